@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/ids.h"
+#include "sim/base/units.h"
+
+#include <cstdint>
+
+namespace sim {
+
+/// Kinds of events, named after the kernel's tracepoints where it has one. "D" = part of the digest.
+enum class TraceKind : std::uint8_t {
+    sched_switch,          ///< D cpu; task = next (or kIdleTask/kStopperTask), a = previous task id, b = PrevState
+    sched_wakeup,          ///< D cpu = target; task, a = CPU of the waker
+    sched_wakeup_new,      ///< D cpu = target; task
+    sched_migrate_task,    ///< D cpu = destination; task, a = origin CPU, b = MigrateReason
+    sched_process_fork,    ///< D cpu; task = child, a = parent task id
+    sched_process_exit,    ///< D cpu; task
+    cpu_frequency,         ///< D cpu = first CPU of the policy; a = effective kHz from now on, b = policy id
+    cpu_idle,              ///< D cpu; a = idle state entered (0 = `idle`), -1 = left
+    active_balance,        ///< D cpu = busiest; task = pushed task or kNoTask, a = target CPU
+    util_dequeue,          ///< D cpu; task, a = util_est (flag removed), b = util_avg at dequeue
+    pelt_se,               ///< cpu; task, a = util_avg, b = runnable_avg (whenever one of them moved)
+    sched_util_est_se,     ///< cpu; task, a = util_est (flag removed)
+    pelt_cfs,              ///< cpu; a = util_avg, b = runnable_avg
+    sched_util_est_cfs,    ///< cpu; a = cfs_rq.util_est
+    cpu_frequency_request, ///< cpu; a = kHz asked for by schedutil, b = policy id
+    misfit,                ///< cpu; task, a = rq.misfit_task_load (0 = fits again)
+    phase_begin,           ///< cpu; task, a = phase index
+    command,               ///< a = index into the run's command log
+    tick                   ///< cpu; task = current
+};
+inline constexpr int kTraceKinds = static_cast<int>(TraceKind::tick) + 1;
+
+/// Why a task left the CPU (TraceEvent::b of sched_switch).
+enum class PrevState : std::uint8_t { Runnable, Sleeping, Dead };
+/// Why a task moved (TraceEvent::b of sched_migrate_task). Names appear in JSON.
+enum class MigrateReason : std::uint8_t { wakeup, load_balance, newidle_balance, active_balance, fork, exec, affinity };
+
+/// One event on its way to the sinks. Not the form in which events are stored (trace_chunk.h).
+struct TraceEvent {
+    SimTime time{};
+    TraceKind kind{};
+    CpuId cpu{};
+    TaskId task{kNoTask};
+    std::int64_t a = 0;
+    std::int64_t b = 0;
+    friend bool operator==(const TraceEvent&, const TraceEvent&) = default;
+};
+
+constexpr bool in_digest(TraceKind k)
+{
+    return k <= TraceKind::util_dequeue;
+}
+
+/// Tracepoint name, e.g. "sched_switch". Valid for all kinds.
+const char* trace_kind_name(TraceKind k);
+const char* migrate_reason_name(MigrateReason r);
+
+/// Receives every event of one engine, in time order, on the thread that runs the engine.
+class TraceSink {
+public:
+    TraceSink() = default;
+    TraceSink(const TraceSink&) = delete;
+    TraceSink& operator=(const TraceSink&) = delete;
+    virtual ~TraceSink() = default;
+    virtual void on(const TraceEvent& event) = 0;
+};
+
+}  // namespace sim
