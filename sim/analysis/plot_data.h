@@ -11,10 +11,10 @@ namespace sim {
 
 /// One side of a comparison as the plot makers see it. References must outlive the call.
 struct SideView {
-    char letter = 'A';  ///< 'A' or 'B'
+    char letter = 'A'; ///< 'A' or 'B'
     const RunSpec* spec = nullptr;
     const TraceStore* store = nullptr;
-    SimTime origin{};   ///< the plot's zero on this side
+    SimTime origin{}; ///< the plot's zero on this side
     TaskId followed{kNoTask};
 };
 
@@ -22,7 +22,7 @@ struct SideView {
 struct PlotReference {
     std::string label;
     double value = 0;
-    char side = 0;  ///< 'A', 'B' or 0 = both
+    char side = 0; ///< 'A', 'B' or 0 = both
 };
 
 /// A vertical mark ("CPU0 -> CPU4", "util_est = on_tick").
@@ -34,23 +34,23 @@ struct PlotMark {
 
 /// A step line: value holds from its x to the next x, the last one to PlotPanel::x_max.
 struct PlotLine {
-    std::string signal;  ///< "util_avg": chooses the dash
-    std::string label;   ///< "util_avg", "CPU0"
+    std::string signal; ///< "util_avg": chooses the dash
+    std::string label;  ///< "util_avg", "CPU0"
     char side = 'A';
     std::vector<double> x, y;
-    bool held = false;   ///< the value is only held (idle domain): drawn dotted
+    bool held = false; ///< the value is only held (idle domain): drawn dotted
 };
 
 /// Bars of a residency: one row per category, A and B paired. NaN = this side has none.
 struct PlotBarRow {
-    std::string category;  ///< "0.600"
+    std::string category; ///< "0.600"
     double a = 0, b = 0;
 };
 
 /// One pane: either lines over time or bars over categories.
 struct PlotPanel {
-    std::string title;    ///< "util_avg, util_est"
-    std::string context;  ///< "rampup"
+    std::string title;   ///< "util_avg, util_est"
+    std::string context; ///< "rampup"
     std::string x_label, x_unit, y_label, y_unit;
     double x_min = 0, x_max = 0, y_min = 0, y_max = 0;
     std::vector<PlotLine> lines;
@@ -62,18 +62,18 @@ struct PlotPanel {
 
 /// A named plot, the same for text, CSV, SVG, PNG and PDF. English; numbers, not strings, so each output formats alike.
 struct PlotData {
-    std::string name;  ///< "ramp"
+    std::string name; ///< "ramp"
     std::string title;
     bool has_b = false;
     std::vector<PlotPanel> panels;
-    std::vector<std::string> provenance;  ///< command, version, digests: one line each
+    std::vector<std::string> provenance; ///< command, version, digests: one line each
 };
 
 /// A plot that `list plots` names.
 struct PlotInfo {
     const char* name;
-    const char* scenario;  ///< where it has data by default
-    const char* needs;     ///< what a run must have ("a followed task")
+    const char* scenario; ///< where it has data by default
+    const char* needs;    ///< what a run must have ("a followed task")
 };
 const std::vector<PlotInfo>& plot_table();
 
@@ -81,4 +81,4 @@ const std::vector<PlotInfo>& plot_table();
 /// is nothing to draw, UnknownName for a name that plot_table() does not have.
 Result<PlotData> make_plot(const std::string& name, const SideView& a, const SideView* b, Duration from, Duration to);
 
-}  // namespace sim
+} // namespace sim

@@ -3,6 +3,7 @@
 
 #include "sim/trace/trace_event.h"
 
+#include <array>
 #include <cstddef>
 #include <memory>
 #include <span>
@@ -12,18 +13,22 @@ namespace sim {
 
 /// What a step signal describes. The id beside it is a CPU, task or policy number.
 enum class SignalKind : std::uint8_t {
-    task_util_avg,       ///< id = task, 0..1024
-    task_runnable_avg,   ///< id = task
-    task_util_est,       ///< id = task
-    task_cpu,            ///< id = task; CPU on which it runs now, -1 while it does not run
-    task_misfit_load,    ///< id = task; rq.misfit_task_load on its account
-    cpu_util_avg,        ///< id = CPU, cfs_rq util_avg
-    cpu_util_est,        ///< id = CPU, cfs_rq util_est
-    cpu_running,         ///< id = CPU; running task id, kIdleTask or kStopperTask
-    cpu_idle_state,      ///< id = CPU; idle state index, -1 = not idle
-    policy_frequency,    ///< id = policy; effective kHz
-    policy_request       ///< id = policy; kHz asked for by schedutil
+    task_util_avg,     ///< id = task, 0..1024
+    task_runnable_avg, ///< id = task
+    task_util_est,     ///< id = task
+    task_cpu,          ///< id = task; CPU on which it runs now, -1 while it does not run
+    task_misfit_load,  ///< id = task; rq.misfit_task_load on its account
+    cpu_util_avg,      ///< id = CPU, cfs_rq util_avg
+    cpu_util_est,      ///< id = CPU, cfs_rq util_est
+    cpu_running,       ///< id = CPU; running task id, kIdleTask or kStopperTask
+    cpu_idle_state,    ///< id = CPU; idle state index, -1 = not idle
+    policy_frequency,  ///< id = policy; effective kHz
+    policy_request     ///< id = policy; kHz asked for by schedutil
 };
+inline constexpr std::size_t kSignalKinds = static_cast<std::size_t>(SignalKind::policy_request) + 1;
+
+/// E.g. "task_util_avg". Valid for all kinds.
+const char* signal_kind_name(SignalKind k);
 
 struct SignalId {
     SignalKind kind{};
@@ -56,11 +61,11 @@ struct SignalColumn {
 /// A sealed, immutable stretch of one engine's trace. Made on the engine thread, read anywhere.
 class TraceChunk {
 public:
-    SimTime begin{};  ///< time of the first event or of the seal before it; chunks of a run touch, they do not overlap
-    SimTime end{};    ///< everything up to and including this instant is in this or an earlier chunk
+    SimTime begin{}; ///< time of the first event or of the seal before it; chunks of a run touch, they do not overlap
+    SimTime end{};   ///< everything up to and including this instant is in this or an earlier chunk
     std::size_t event_count = 0;
-    std::vector<std::uint8_t> encoded_events;  ///< read through EventReader
-    std::vector<SignalColumn> signals;         ///< ascending by SignalId
+    std::vector<std::uint8_t> encoded_events; ///< read through EventReader
+    std::vector<SignalColumn> signals;        ///< ascending by SignalId
 
     /// nullptr if the signal did not change in this chunk.
     const SignalColumn* find(SignalId signal) const;
@@ -78,6 +83,8 @@ private:
     std::span<const std::uint8_t> m_bytes;
     std::size_t m_at = 0;
     SimTime m_time{};
+    CpuId m_cpu{}; // of the event before: repeats are not stored
+    TaskId m_task{kNoTask};
 };
 
 /// Turns events into chunks: encodes each as it comes and keeps the signals' changes.
@@ -92,12 +99,27 @@ public:
     std::shared_ptr<const TraceChunk> seal(SimTime now);
 
 private:
+    /// What the writer knows of one signal; outlives chunks, so that a chunk holds changes only.
+    struct Slot {
+        std::int32_t column = -1; // in the open chunk
+        bool known = false, prior_known = false;
+        std::int64_t value = 0;
+        std::int64_t prior = 0; // before the column's last point
+    };
+
+    void derive(const TraceEvent& event);
     void put(SignalKind kind, std::int32_t id, SimTime time, std::int64_t value);
+    void encode(const TraceEvent& event);
 
     bool m_store_events;
+    bool m_started = false; // the open chunk has its begin
     std::size_t m_events = 0;
     std::unique_ptr<TraceChunk> m_open;
     SimTime m_last{};
+    SimTime m_encoded{}; // of the last event put into encoded_events
+    CpuId m_cpu{};
+    TaskId m_task{kNoTask};
+    std::array<std::vector<Slot>, kSignalKinds> m_slots; // by kind, then id
 };
 
-}  // namespace sim
+} // namespace sim

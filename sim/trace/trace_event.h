@@ -67,4 +67,4 @@ public:
     virtual void on(const TraceEvent& event) = 0;
 };
 
-}  // namespace sim
+} // namespace sim

@@ -4,6 +4,7 @@
 #include "sim/trace/trace_chunk.h"
 
 #include <functional>
+#include <map>
 #include <optional>
 
 namespace sim {
@@ -16,8 +17,8 @@ public:
     void clear();
 
     bool empty() const { return m_chunks.empty(); }
-    SimTime begin() const;  ///< kRunStart if empty
-    SimTime end() const;    ///< everything up to here is known; kRunStart if empty
+    SimTime begin() const; ///< kRunStart if empty
+    SimTime end() const;   ///< everything up to here is known; kRunStart if empty
     std::size_t bytes() const { return m_bytes; }
     std::size_t event_count() const { return m_events; }
 
@@ -35,9 +36,27 @@ public:
     void for_each_event(SimTime from, SimTime to, const std::function<void(const TraceEvent&)>& f) const;
 
 private:
+    /// The part of a chunk's column that counts: a point that the next chunk replaces at the same instant does not.
+    struct Part {
+        const SignalColumn* column = nullptr;
+        std::size_t first = 0, last = 0; // points [first, last)
+        std::size_t before = 0;          // points of the signal in earlier parts
+    };
+    using Parts = std::vector<Part>;
+
+    /// Where a search ended: `next` is the first point after the instant, in part `part`.
+    struct Place {
+        std::size_t part = 0, next = 0;
+    };
+
+    const Parts* parts(SignalId signal) const;
+    static Place place(const Parts& list, SimTime t);
+    void add_column(const SignalColumn& column);
+
+    std::map<SignalId, Parts> m_index; // chunks in which a signal does not change have no part
     std::vector<std::shared_ptr<const TraceChunk>> m_chunks;
     std::size_t m_bytes = 0;
     std::size_t m_events = 0;
 };
 
-}  // namespace sim
+} // namespace sim
