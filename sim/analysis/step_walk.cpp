@@ -5,16 +5,16 @@
 
 namespace sim {
 
-void walk_steps(const TraceStore& store, std::span<const SignalId> signals, SimTime from, SimTime to,
+void walk_steps(const TraceStore& store, std::span<const SignalId> inputs, SimTime from, SimTime to,
                 const std::function<void(SimTime, SimTime, StepValues)>& f)
 {
     const SimTime end = std::min(to, store.end());
     std::vector<std::vector<StepPoint>> points;
-    points.reserve(signals.size());
-    for (const SignalId& signal : signals)
+    points.reserve(inputs.size());
+    for (const SignalId& signal : inputs)
         points.push_back(store.changes(signal, from, end));
-    std::vector<std::size_t> next(signals.size(), 0);
-    std::vector<std::optional<std::int64_t>> values(signals.size());
+    std::vector<std::size_t> next(inputs.size(), 0);
+    std::vector<std::optional<std::int64_t>> values(inputs.size());
     SimTime at = from;
     while (at < end) {
         SimTime until = end;

@@ -14,8 +14,8 @@ namespace sim {
 using StepValues = std::span<const std::optional<std::int64_t>>;
 
 /// Calls `f(begin, end, values)` for neighbouring stretches that together make up [from, min(to, store.end())], in
-/// order and none empty; `values` are those of `signals`, in their order.
-void walk_steps(const TraceStore& store, std::span<const SignalId> signals, SimTime from, SimTime to,
+/// order and none empty; `values` are those of `inputs`, in their order.
+void walk_steps(const TraceStore& store, std::span<const SignalId> inputs, SimTime from, SimTime to,
                 const std::function<void(SimTime, SimTime, StepValues)>& f);
 
 } // namespace sim

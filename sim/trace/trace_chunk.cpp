@@ -73,15 +73,15 @@ constexpr bool b_near_a(TraceKind k)
 
 const SignalColumn* TraceChunk::find(SignalId signal) const
 {
-    const auto it = std::lower_bound(signals.begin(), signals.end(), signal,
+    const auto it = std::lower_bound(columns.begin(), columns.end(), signal,
                                      [](const SignalColumn& c, SignalId s) { return c.signal < s; });
-    return it != signals.end() && it->signal == signal ? &*it : nullptr;
+    return it != columns.end() && it->signal == signal ? &*it : nullptr;
 }
 
 std::size_t TraceChunk::bytes() const
 {
-    std::size_t sum = sizeof(TraceChunk) + encoded_events.capacity() + signals.capacity() * sizeof(SignalColumn);
-    for (const SignalColumn& c : signals) {
+    std::size_t sum = sizeof(TraceChunk) + encoded_events.capacity() + columns.capacity() * sizeof(SignalColumn);
+    for (const SignalColumn& c : columns) {
         sum += c.times.capacity() * sizeof(SimTime) + c.values.capacity() * sizeof(std::int64_t)
                + c.blocks.capacity() * sizeof(MinMax);
     }

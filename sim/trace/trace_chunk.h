@@ -65,7 +65,7 @@ public:
     SimTime end{};   ///< everything up to and including this instant is in this or an earlier chunk
     std::size_t event_count = 0;
     std::vector<std::uint8_t> encoded_events; ///< read through EventReader
-    std::vector<SignalColumn> signals;        ///< ascending by SignalId
+    std::vector<SignalColumn> columns;        ///< ascending by SignalId
 
     /// nullptr if the signal did not change in this chunk.
     const SignalColumn* find(SignalId signal) const;

@@ -47,7 +47,7 @@ void TraceStore::append(std::shared_ptr<const TraceChunk> chunk)
     SIM_CHECK(chunk != nullptr);
     SIM_CHECK(m_chunks.empty() || chunk->begin >= end());
     SIM_CHECK(chunk->end >= chunk->begin);
-    for (const SignalColumn& column : chunk->signals)
+    for (const SignalColumn& column : chunk->columns)
         add_column(column);
     m_bytes += chunk->bytes();
     m_events += chunk->event_count;

@@ -118,10 +118,10 @@ void TraceWriter::put(SignalKind kind, std::int32_t id, SimTime time, std::int64
     if (slot.known && slot.value == value)
         return;
     if (slot.column < 0) {
-        slot.column = static_cast<std::int32_t>(m_open->signals.size());
-        m_open->signals.emplace_back().signal = SignalId{kind, id};
+        slot.column = static_cast<std::int32_t>(m_open->columns.size());
+        m_open->columns.emplace_back().signal = SignalId{kind, id};
     }
-    SignalColumn& column = m_open->signals[static_cast<std::size_t>(slot.column)];
+    SignalColumn& column = m_open->columns[static_cast<std::size_t>(slot.column)];
     if (column.times.empty() || column.times.back() != time) {
         column.times.push_back(time);
         column.values.push_back(value);
@@ -147,15 +147,15 @@ std::shared_ptr<const TraceChunk> TraceWriter::seal(SimTime now)
     chunk.end = now;
     chunk.event_count = m_store_events ? m_events : 0;
     chunk.encoded_events.shrink_to_fit();
-    for (SignalColumn& column : chunk.signals) {
+    for (SignalColumn& column : chunk.columns) {
         Slot& slot = m_slots[static_cast<std::size_t>(column.signal.kind)][static_cast<std::size_t>(column.signal.id)];
         slot.column = -1;
         column.times.shrink_to_fit();
         column.values.shrink_to_fit();
         fill_blocks(column);
     }
-    std::erase_if(chunk.signals, [](const SignalColumn& c) { return c.times.empty(); });
-    std::sort(chunk.signals.begin(), chunk.signals.end(),
+    std::erase_if(chunk.columns, [](const SignalColumn& c) { return c.times.empty(); });
+    std::sort(chunk.columns.begin(), chunk.columns.end(),
               [](const SignalColumn& x, const SignalColumn& y) { return x.signal < y.signal; });
     std::shared_ptr<const TraceChunk> sealed(std::move(m_open));
 
