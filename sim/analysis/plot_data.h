@@ -16,6 +16,9 @@ struct SideView {
     const TraceStore* store = nullptr;
     SimTime origin{}; ///< the plot's zero on this side
     TaskId followed{kNoTask};
+    /// Smallest util that does not fit, by CPU (Engine::fits_threshold); empty = thresholds are not drawn.
+    std::vector<std::int64_t> fits_threshold;
+    const CommandLog* log = nullptr; ///< with live changes; nullptr = spec->side.log
 };
 
 /// A horizontal reference ("capacity 459", "fits 367 A").
@@ -32,7 +35,7 @@ struct PlotMark {
     char side = 0;
 };
 
-/// A step line: value holds from its x to the next x, the last one to PlotPanel::x_max.
+/// A step line: value holds from its x to the next x, the last one to PlotPanel::x_max. A NaN y is a gap from there on.
 struct PlotLine {
     std::string signal; ///< "util_avg": chooses the dash
     std::string label;  ///< "util_avg", "CPU0"
@@ -57,6 +60,7 @@ struct PlotPanel {
     std::vector<PlotReference> references;
     std::vector<PlotMark> marks;
     bool bars = false;
+    char side = 0; ///< bars of one side only ('A' or 'B'), or 0
     std::vector<PlotBarRow> rows;
 };
 
@@ -66,7 +70,8 @@ struct PlotData {
     std::string title;
     bool has_b = false;
     std::vector<PlotPanel> panels;
-    std::vector<std::string> provenance; ///< command, version, digests: one line each
+    std::vector<std::string> legend;     ///< by side: what differs from the baseline, "B: util_est=on_tick"
+    std::vector<std::string> provenance; ///< command, version, digests: one line each; filled by the caller
 };
 
 /// A plot that `list plots` names.
