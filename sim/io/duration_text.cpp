@@ -2,6 +2,7 @@
 #include "sim/io/duration_text.h"
 
 #include <array>
+#include <fmt/format.h>
 #include <limits>
 #include <optional>
 
@@ -67,7 +68,7 @@ std::string decimals_text(std::uint64_t rest, std::size_t decimals)
 Result<Duration> parse_duration(std::string_view text)
 {
     const auto no_duration = [all = std::string(text)] {
-        return fail(ErrorCode::Syntax, {'"' + all + '"', "a time like 300ms, 1.5s, 10us or 7ns"});
+        return fail(ErrorCode::Syntax, {fmt::format("\"{}\"", all), "a time like 300ms, 1.5s, 10us or 7ns"});
     };
     const auto too_long = [all = std::string(text)] {
         return fail(ErrorCode::OutOfRange, {all, "-9223372036s", "9223372036s"});
@@ -91,7 +92,7 @@ Result<Duration> parse_duration(std::string_view text)
         return no_duration();
     decimals = decimals.substr(0, decimals.find_last_not_of('0') + 1);
     if (decimals.size() > unit->decimals)
-        return fail(ErrorCode::Syntax, {'"' + std::string(text) + '"', "whole nanoseconds"});
+        return fail(ErrorCode::Syntax, {fmt::format("\"{}\"", text), "whole nanoseconds"});
     const std::string padded = std::string(decimals) + std::string(unit->decimals - decimals.size(), '0');
     const std::optional<std::uint64_t> units = to_number(whole);
     constexpr auto kMax = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
@@ -119,12 +120,12 @@ std::string duration_text(Duration d)
             continue;
         std::string text = std::to_string(ns / u.ns);
         if (ns % u.ns != 0)
-            text += "." + decimals_text(ns % u.ns, u.decimals);
+            text.append(".").append(decimals_text(ns % u.ns, u.decimals));
         text += u.name;
         if (best.empty() || text.size() < best.size())
             best = std::move(text);
     }
-    return (count < 0 ? "-" : "") + best;
+    return count < 0 ? best.insert(0, 1, '-') : best;
 }
 
 } // namespace sim::io

@@ -64,6 +64,7 @@ public:
     /// Takes over another file's error if it has a place there, else says it at this value.
     void adopt(Error error) const;
     Doc& doc() const { return *m_doc; }
+    const Value& value() const { return *m_value; }
     const std::string& path() const { return m_path; }
 
 private:

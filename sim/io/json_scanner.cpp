@@ -4,6 +4,7 @@
 #include "sim/io/utf8.h"
 
 #include <charconv>
+#include <fmt/format.h>
 
 namespace sim::json {
 
@@ -21,9 +22,7 @@ bool is_letter(char c)
 
 std::string byte_name(char c)
 {
-    constexpr const char* kHex = "0123456789abcdef";
-    const auto byte = static_cast<unsigned char>(c);
-    return std::string("the byte 0x") + kHex[byte >> 4] + kHex[byte & 15];
+    return fmt::format("the byte 0x{:02x}", static_cast<unsigned char>(c));
 }
 
 constexpr char32_t kHighSurrogate = 0xD800;
@@ -66,12 +65,12 @@ std::string Scanner::found() const
         std::size_t end = m_at;
         while (end < m_text.size() && end - m_at < 20 && (is_letter(m_text[end]) || is_digit(m_text[end])))
             ++end;
-        return "'" + std::string(m_text.substr(m_at, end - m_at)) + "'";
+        return fmt::format("'{}'", m_text.substr(m_at, end - m_at));
     }
     const io::CodePoint c = io::decode_utf8(m_text, m_at);
     if (c.bytes == 0 || c.value < 0x20 || (c.value >= 0x7F && c.value < 0xA0))
         return byte_name(m_text[m_at]);
-    return "'" + std::string(m_text.substr(m_at, c.bytes)) + "'";
+    return fmt::format("'{}'", m_text.substr(m_at, c.bytes));
 }
 
 void Scanner::advance()
