@@ -28,6 +28,8 @@ struct ScenarioSpec {
     std::string description;  ///< one paragraph
     std::shared_ptr<const MachineSpec> machine;
     std::shared_ptr<const WorkloadSpec> workload;
+    std::string machine_override;   ///< the user's word for a machine that replaced the scenario's own; "" = none did
+    std::string workload_override;  ///< the same for the workload
     SideSpec a;
     std::optional<SideSpec> b;
     std::string followed_task;      ///< name; "" = none

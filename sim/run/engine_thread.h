@@ -20,22 +20,22 @@ public:
         State state = State::Paused;
         SimTime now{kRunStart};
         SimTime origin{kRunStart};
-        SimTime end{kRunStart};          ///< where the run finishes: origin + warm-up + duration
+        SimTime end{kRunStart}; ///< where the run finishes: origin + warm-up + duration
         TaskId followed{kNoTask};
         std::uint64_t digest = 0;
         std::uint64_t events = 0;
-        double sim_per_wall = 0;         ///< measured, simulated s per wall s; 0 while paused
-        double events_per_s = 0;         ///< per wall s
+        double sim_per_wall = 0; ///< measured, simulated s per wall s; 0 while paused
+        double events_per_s = 0; ///< per wall s
         CommandLog command_log;
         Features features;
         Params params;
-        std::vector<std::int64_t> fits_threshold;  ///< by CPU
-        std::optional<Error> error;      ///< of the run (Failed), or of the last rejected command
+        std::vector<std::int64_t> fits_threshold; ///< by CPU
+        std::optional<Error> error;               ///< of the run (Failed), or of the last rejected command
     };
 
     /// Paused at kRunStart. Building the engine happens on the new thread; an invalid spec shows as Failed.
     explicit EngineThread(std::shared_ptr<const RunSpec> spec);
-    ~EngineThread();  ///< stops and joins, whatever the state
+    ~EngineThread(); ///< stops and joins, whatever the state
 
     EngineThread(const EngineThread&) = delete;
     EngineThread& operator=(const EngineThread&) = delete;
@@ -44,7 +44,8 @@ public:
     void set_speed(double sim_per_wall);
     void play();
     void pause();
-    /// Runs at full speed to origin + `since_origin`, then goes on as before (paused or at speed). Used to skip the prologue.
+    /// Runs at full speed to origin + `since_origin`, then goes on as before (paused or at speed). Used to skip the
+    /// prologue.
     void run_to(Duration since_origin);
     /// Each pauses first.
     void step_event();
@@ -67,4 +68,4 @@ private:
     std::unique_ptr<Impl> m;
 };
 
-}  // namespace sim
+} // namespace sim

@@ -15,8 +15,8 @@ struct CpuResult {
     CpuId cpu{};
     Capacity capacity{};
     Duration busy{};
-    std::map<std::string, Duration> idle;          ///< by idle state name
-    std::map<std::uint32_t, Duration> freq_busy;   ///< by effective kHz; adds up to `busy`
+    std::map<std::string, Duration> idle;        ///< by idle state name
+    std::map<std::uint32_t, Duration> freq_busy; ///< by effective kHz; adds up to `busy`
     std::uint64_t ctx_switches = 0;
 };
 
@@ -30,12 +30,13 @@ struct LatencyResult {
 struct TaskResult {
     TaskId task{kNoTask};
     std::string name;
-    int pid = 0;  ///< 1-based
-    std::map<int, Duration> running;                                    ///< by CPU
-    std::map<int, std::map<std::uint32_t, Duration>> freq_running;      ///< CPU, kHz; adds up to running[CPU]
-    std::map<int, std::map<std::uint32_t, Duration>> freq_first_running;  ///< when it first ran there at that kHz, since the origin
-    std::vector<std::pair<std::int64_t, Duration>> util_avg_running;    ///< util_avg, time; order of first occurrence
-    std::map<std::int64_t, Duration> util_cross;                        ///< first time util_avg >= key, since the origin
+    int pid = 0;                                                   ///< 1-based
+    std::map<int, Duration> running;                               ///< by CPU
+    std::map<int, std::map<std::uint32_t, Duration>> freq_running; ///< CPU, kHz; adds up to running[CPU]
+    std::map<int, std::map<std::uint32_t, Duration>>
+        freq_first_running; ///< when it first ran there at that kHz, since the origin
+    std::vector<std::pair<std::int64_t, Duration>> util_avg_running; ///< util_avg, time; order of first occurrence
+    std::map<std::int64_t, Duration> util_cross;                     ///< first time util_avg >= key, since the origin
     std::vector<Migration> migrations;
     Duration run_delay{};
     LatencyResult wakeup_latency;
@@ -44,16 +45,16 @@ struct TaskResult {
 /// Everything `run --json` prints, as numbers.
 struct RunResult {
     std::shared_ptr<const RunSpec> spec;
-    CommandLog command_log;  ///< with live changes
+    CommandLog command_log; ///< with live changes
     SimTime origin{};
     Duration prologue{};
     std::uint64_t digest = 0;
     std::uint64_t events = 0;
-    Duration wall{}, cpu{};        ///< of this process's own time: the only figures that differ between equal runs
+    Duration wall{}, cpu{}; ///< of this process's own time: the only figures that differ between equal runs
     std::int64_t peak_rss_kib = 0;
     std::vector<CpuResult> cpus;
-    std::vector<TaskResult> tasks;  ///< the followed task first
-    std::map<std::string, double> metrics;  ///< e.g. wakeup_latency_p99_us, migrations, ctx_switches
+    std::vector<TaskResult> tasks;         ///< the followed task first
+    std::map<std::string, double> metrics; ///< e.g. wakeup_latency_p99_us, migrations, ctx_switches
 };
 
-}  // namespace sim
+} // namespace sim

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Internal to engine_thread*.cpp.
+#pragma once
+
+#include "sim/engine/engine.h"
+#include "sim/run/engine_pace.h"
+#include "sim/run/engine_thread.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <stop_token>
+#include <thread>
+
+namespace sim {
+
+/// Everything below the line is guarded by `mutex`; what stands above belongs to the engine's thread.
+struct EngineThread::Impl {
+    /// What a method of EngineThread asks for.
+    struct Request {
+        enum class Kind : std::uint8_t { Speed, Play, Pause, RunTo, StepEvent, StepTick, StepTo, Apply, NewDuration };
+        Kind kind{};
+        double speed = 0;
+        Duration duration{}; ///< RunTo, NewDuration
+        SimTime time{};      ///< StepTo
+        std::string key{}, value{};
+    };
+
+    explicit Impl(std::shared_ptr<const RunSpec> s)
+        : spec(std::move(s))
+    {
+    }
+
+    void post(Request request);
+    void main(const std::stop_token& stop);
+    void loop(const std::stop_token& stop);
+    void handle(const Request& request);
+    void go_to(SimTime to, bool then_pause);
+    void step_once(bool to_tick);
+    void advance(const std::stop_token& stop);
+    void run_slice(SimTime limit);
+    void check(const Result<void>& result);
+    void check_reached();
+    void pause_now();
+    bool wants_to_run() const { return state == State::Running || target.has_value(); }
+    void wait_for_work(const std::stop_token& stop);
+    bool wait_for_room(const std::stop_token& stop);
+    void seal();
+    void publish();
+
+    std::shared_ptr<const RunSpec> spec;
+    std::optional<Engine> engine;
+    TraceWriter writer;
+    EnginePace pace;
+    State state = State::Paused;
+    std::optional<SimTime> target; ///< at full speed to here
+    bool pause_at_target = false;
+    SimTime end{kRunStart};
+    SimTime sealed_to{kRunStart};
+    std::chrono::steady_clock::time_point sealed_at;
+    std::optional<Error> error;
+    // ---
+    mutable std::mutex mutex;
+    std::condition_variable_any changed; ///< requests, room for chunks, idleness
+    std::deque<Request> requests;
+    std::vector<std::shared_ptr<const TraceChunk>> chunks;
+    Status status;
+    bool idle = false;
+    std::jthread thread; ///< last: stops and joins before anything else goes
+};
+
+} // namespace sim

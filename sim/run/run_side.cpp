@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/run/run_side.h"
+
+#include "sim/base/check.h"
+#include "sim/engine/engine.h"
+#include "sim/run/run_accumulators.h"
+
+#include <chrono>
+#include <ctime>
+#include <new>
+#include <sys/resource.h>
+
+namespace sim {
+
+namespace {
+
+constexpr int kSlices = 200;                      // how often progress is told and a cancel is seen
+constexpr std::size_t kChunkEvents = 64UL * 1024; // a stored chunk is sealed at the first slice border past this
+
+// Hands every event to whoever wants it.
+class Fan final : public TraceSink {
+public:
+    void add(TraceSink* sink)
+    {
+        if (sink)
+            m_sinks.push_back(sink);
+    }
+    void on(const TraceEvent& event) override
+    {
+        for (TraceSink* sink : m_sinks)
+            sink->on(event);
+    }
+
+private:
+    std::vector<TraceSink*> m_sinks;
+};
+
+// This thread's own CPU time: with several seeds in parallel the process's would be the sum of all.
+Duration thread_cpu_time()
+{
+    timespec t{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return std::chrono::seconds{t.tv_sec} + std::chrono::nanoseconds{t.tv_nsec};
+}
+
+std::int64_t peak_rss_kib()
+{
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_maxrss;
+}
+
+// Runs to `end` in slices; fills `store` chunk by chunk if there is one.
+Result<void> drive(Engine& engine, SimTime end, const RunOptions& options, TraceWriter* writer, TraceStore* store)
+{
+    const SimTime begin = engine.now();
+    const Duration slice = std::max((end - begin) / kSlices, Duration{1});
+    while (engine.now() < end) {
+        if (options.cancel && options.cancel->load(std::memory_order_relaxed))
+            return fail(ErrorCode::Cancelled, {});
+        if (auto ran = engine.run_until(std::min(engine.now() + slice, end)); !ran)
+            return ran;
+        if (writer && (writer->pending() >= kChunkEvents || engine.now() == end))
+            store->append(writer->seal(engine.now()));
+        if (options.progress)
+            options.progress(static_cast<double>((engine.now() - begin).count())
+                             / static_cast<double>((end - begin).count()));
+    }
+    return {};
+}
+
+Result<RunOutput> run(std::shared_ptr<const RunSpec> spec, const RunOptions& options)
+{
+    const auto wall_before = std::chrono::steady_clock::now();
+    const Duration cpu_before = thread_cpu_time();
+    auto engine = Engine::create(spec);
+    if (!engine)
+        return tl::unexpected<Error>(engine.error());
+
+    RunAccumulators accumulators(*spec, engine->origin(), engine->followed_task());
+    RunOutput output;
+    std::optional<TraceWriter> writer;
+    if (options.store) {
+        output.store = std::make_shared<TraceStore>();
+        writer.emplace();
+    }
+    Fan fan;
+    fan.add(&accumulators);
+    fan.add(writer ? &*writer : nullptr);
+    fan.add(options.sink);
+    engine->set_sink(&fan);
+    if (auto ran = drive(*engine, accumulators.window_end(), options, writer ? &*writer : nullptr, output.store.get());
+        !ran)
+        return tl::unexpected<Error>(ran.error());
+
+    RunResult& result = output.result;
+    result.command_log = engine->command_log();
+    result.origin = engine->origin();
+    result.prologue = engine->origin() - kRunStart;
+    result.digest = engine->digest();
+    result.events = engine->event_count();
+    result.spec = std::move(spec);
+    accumulators.finish(result);
+    result.wall = std::chrono::steady_clock::now() - wall_before;
+    result.cpu = thread_cpu_time() - cpu_before;
+    result.peak_rss_kib = peak_rss_kib();
+    return output;
+}
+
+} // namespace
+
+Result<RunOutput> run_side(std::shared_ptr<const RunSpec> spec, const RunOptions& options)
+{
+    SIM_CHECK(spec && spec->scenario);
+    SIM_CHECK(spec->duration > Duration{});
+    // Broken invariants come back from the engine as errors; those of the analysis and a lack of memory end here.
+    const std::string seed = std::to_string(spec->seed);
+    try {
+        return run(std::move(spec), options);
+    } catch (const InvariantFailure& e) {
+        return fail(ErrorCode::Invariant, {e.what(), "", "", seed});
+    } catch (const std::bad_alloc&) {
+        return fail(ErrorCode::TooLarge, {"the run", "the memory of this computer"});
+    }
+}
+
+} // namespace sim
