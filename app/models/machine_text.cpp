@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/machine_text.h"
+
+#include <QLocale>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace app {
+
+QString cpuRangeText(const std::vector<sim::CpuId>& cpus)
+{
+    QStringList parts;
+    for (std::size_t i = 0; i < cpus.size();) {
+        std::size_t last = i;
+        while (last + 1 < cpus.size() && cpus[last + 1].value == cpus[last].value + 1)
+            ++last;
+        parts << (last == i ? QString::number(cpus[i].value)
+                            : QStringLiteral("%1–%2").arg(cpus[i].value).arg(cpus[last].value));
+        i = last + 1;
+    }
+    return QStringLiteral("CPU") + parts.join(QStringLiteral(", "));
+}
+
+std::vector<sim::CpuId> cpusOfPolicy(const sim::MachineSpec& machine, sim::PolicyId policy)
+{
+    std::vector<sim::CpuId> cpus;
+    for (std::size_t c = 0; c < machine.cpus.size(); ++c)
+        if (machine.cpus[c].policy == policy)
+            cpus.emplace_back(static_cast<std::int32_t>(c));
+    return cpus;
+}
+
+QString policyText(const sim::MachineSpec& machine, sim::PolicyId policy)
+{
+    return cpuRangeText(cpusOfPolicy(machine, policy));
+}
+
+sim::Capacity greatestCapacity(const sim::MachineSpec& machine)
+{
+    const auto it =
+        std::max_element(machine.cpus.begin(), machine.cpus.end(),
+                         [](const sim::CpuSpec& x, const sim::CpuSpec& y) { return x.capacity < y.capacity; });
+    return it == machine.cpus.end() ? sim::Capacity{} : it->capacity;
+}
+
+QString gigahertzText(std::int64_t khz)
+{
+    return QLocale().toString(static_cast<double>(khz) / 1e6, 'f', 3);
+}
+
+} // namespace app

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/topology/machine_spec.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace app {
+
+/// "CPU4", "CPU0–3", "CPU0–3, 8": ascending CPUs in as few words as possible.
+QString cpuRangeText(const std::vector<sim::CpuId>& cpus);
+/// CPUs of a frequency domain, ascending.
+std::vector<sim::CpuId> cpusOfPolicy(const sim::MachineSpec& machine, sim::PolicyId policy);
+/// "CPU0–3" for the policy's CPUs.
+QString policyText(const sim::MachineSpec& machine, sim::PolicyId policy);
+/// The greatest capacity of the machine.
+sim::Capacity greatestCapacity(const sim::MachineSpec& machine);
+/// GHz with three decimals in the user's locale: "0.600".
+QString gigahertzText(std::int64_t khz);
+
+} // namespace app
