@@ -31,13 +31,14 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void themeChanged() override;
+    void wheelEvent(QWheelEvent* event) override;
 
 private:
     enum class Grip { None, Left, Middle, Right };
     Grip gripAt(const QPointF& position) const;
-    double fullToPixel(double x, const QRect& area) const;
-    double pixelToFull(double pixel) const;
+    PaneMap fullMap(const QRect& area, bool snap) const;
+    QRectF frameOn(const QRect& area) const;
+    QString rangeText() const;
     void draw(QPainter& painter, QSize size, const Theme& theme) const;
 
     QList<StepLine> m_lines;

@@ -1,22 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/header_line.h"
 #include "widgets/time_view.h"
 
 #include <memory>
 
-class QCustomPlot;
-
 namespace plot {
-
-/// One read-out in the header: side badge, dash sample, label, value at the cursor.
-struct ReadOut {
-    QString label;
-    QString signal;
-    Side side = Side::None;
-    QString value;
-    QString widest; ///< widest value it can have: reserves the place, so that nothing jumps
-};
 
 /// A pane over QCustomPlot: header line, y axis, grid, references, marks, hatch for time not yet run, cursor and
 /// selection on a layer of their own. Replots are queued, and a hidden view does none.
@@ -38,7 +28,6 @@ public:
     /// One grey sentence in the middle of an empty pane; empty = none.
     void setEmptyText(const QString& text);
 
-    void setGutters(Gutters gutters) override;
     int neededLeftGutter() const override;
     int neededRightGutter() const override;
     QRect plotRect(QSize size) const override;
@@ -56,25 +45,27 @@ protected:
     /// Read-outs at `x`; NaN = no cursor, the newest values are meant.
     virtual QList<ReadOut> readOuts(double x) const;
     /// Called with clipping to the plot area: over grid and references, under marks.
-    virtual void drawContent(QPainter& painter, const QRect& area, const Theme& theme);
+    virtual void drawContent(QPainter& painter, const PaneMap& map, const Theme& theme);
     /// Called on the cursor layer with the cursor's x, clipped to the plot area.
-    virtual void drawAtCursor(QPainter& painter, const QRect& area, const Theme& theme, double x);
+    virtual void drawAtCursor(QPainter& painter, const PaneMap& map, const Theme& theme, double x);
     /// The text for screen readers; a summary of what is shown.
     virtual QString describe() const;
     /// A full replot is due: queued if visible, else done when the view is shown.
     void contentChanged();
-    double yToPixel(double y, const QRect& area) const;
-    QCustomPlot* canvas() const;
 
     void themeChanged() override;
     void rangeChanged() override;
     void overlayChanged() override;
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
-    class Canvas;
+    void updateAxes();
+    void paintPane(QPainter& painter, const PaneMap& map, QSize size, const Theme& theme);
+    void paintOverlay(QPainter& painter);
+
     struct Private;
     std::unique_ptr<Private> d;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/bar_paint.h"
 #include "widgets/plot_theme.h"
 
 #include <QAbstractScrollArea>
@@ -38,10 +39,9 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    int rowHeight() const;
+    BarStyle barStyle() const;
     void updateScrollBar();
     void describe();
-    void draw(QPainter& painter, const QRect& area, const Theme& theme) const;
 
     QList<BarSection> m_sections;
     QString m_empty;

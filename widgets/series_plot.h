@@ -29,11 +29,9 @@ public:
 
 protected:
     QList<ReadOut> readOuts(double x) const override;
-    void drawContent(QPainter& painter, const QRect& area, const Theme& theme) override;
-    void drawAtCursor(QPainter& painter, const QRect& area, const Theme& theme, double x) override;
+    void drawContent(QPainter& painter, const PaneMap& map, const Theme& theme) override;
+    void drawAtCursor(QPainter& painter, const PaneMap& map, const Theme& theme, double x) override;
     QString describe() const override;
-    void rangeChanged() override;
-    void themeChanged() override;
 
 private:
     struct Private;

@@ -21,7 +21,8 @@ public:
     Range visibleRange() const { return m_visible; }
     /// Up to here the run has come; what lies beyond is hatched. Infinity = all of it is known.
     double knownUntil() const { return m_known; }
-    std::optional<double> cursor() const { return m_cursor; }
+    /// Where the pointer hovers, else where the cursor was put.
+    std::optional<double> cursor() const { return m_hover ? m_hover : m_cursor; }
     std::optional<Range> selection() const { return m_selection; }
     /// Smallest window the user can zoom to; default 0.001 ms.
     double minimumSize() const { return m_minimum; }
@@ -31,7 +32,10 @@ public:
     /// Moves the window (clamped into the full range) without an entry in the history.
     void setVisibleRange(Range range);
     void setKnownUntil(double x);
+    /// Puts the cursor, as a click or the arrow keys do; it stays until it is put elsewhere.
     void setCursor(std::optional<double> x);
+    /// The pointer is at x, or left.
+    void setHover(std::optional<double> x);
     void setSelection(std::optional<Range> range);
     void setMinimumSize(double ms);
 
@@ -39,6 +43,10 @@ public:
     void zoomTo(Range range);
     /// factor < 1 magnifies; the instant `x` stays where it is.
     void zoomAt(double x, double factor);
+    /// Moves the window to begin at `from`, its size kept.
+    void panTo(double from);
+    /// Moves one end, as dragging the edge of the window does.
+    void stretchTo(Range range);
     /// Moves by a fraction of the window; positive = later.
     void pan(double fraction);
     void zoomAll();
@@ -61,13 +69,15 @@ private:
 
     Range clamped(Range range) const;
     void navigate(Range range, Step step);
-    bool apply(Range range);
+    void apply(Range range);
+    void changeCursor(std::optional<double>& which, std::optional<double> x);
 
     Range m_full{0, 1};
     Range m_visible{0, 1};
     double m_known = std::numeric_limits<double>::infinity();
     double m_minimum = 0.001;
     std::optional<double> m_cursor;
+    std::optional<double> m_hover;
     std::optional<Range> m_selection;
     QList<Range> m_history;
     Step m_lastStep = Step::Jump;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/pane_map.h"
 #include "widgets/plot_theme.h"
 #include "widgets/plot_types.h"
 
@@ -45,7 +46,6 @@ public:
     /// Plot area in widget coordinates.
     QRect plotRect() const { return plotRect(size()); }
     virtual QRect plotRect(QSize size) const;
-    double xToPixel(double x) const { return xToPixel(x, plotRect()); }
     double pixelToX(double pixel) const;
 
     /// Draws the whole view into (0, 0, size) with `theme`, as vectors where the painter can; screen state (cursor,
@@ -68,7 +68,11 @@ protected:
     virtual void rangeChanged() { update(); }
     /// Cursor or selection changed.
     virtual void overlayChanged() { update(); }
-    double xToPixel(double x, const QRect& area) const;
+    /// Mapping of the plot area; the value range is that of the pane, if it has one.
+    PaneMap paneMap(const QRect& area, Range values = {0, 1}, bool snap = true) const;
+    /// Selection and cursor over `area`.
+    void paintCursor(QPainter& painter, const QRect& area) const;
+    void paintSelection(QPainter& painter, const QRect& area) const;
 
     void changeEvent(QEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
