@@ -33,6 +33,7 @@ struct LineValues {
     QList<QPointF> points;
     double end = std::numeric_limits<double>::quiet_NaN();
     bool held = false;    ///< an idle domain's value that is only kept
+    bool labelled = true; ///< the label is written beside the curve
     int decimals = 0;     ///< of the value in a read-out
     QString gapText = {}; ///< read-out inside a gap
 };
