@@ -13,4 +13,4 @@ void invariant_failed(const char* condition, const char* file, int line)
     throw InvariantFailure(std::string(shown ? shown : file) + ":" + std::to_string(line) + ": " + condition);
 }
 
-}  // namespace sim
+} // namespace sim

@@ -14,7 +14,7 @@ public:
 /// Throws InvariantFailure with "file:line: condition".
 [[noreturn]] void invariant_failed(const char* condition, const char* file, int line);
 
-}  // namespace sim
+} // namespace sim
 
 /// A rule that must hold; kept in release builds. One condition each.
 #define SIM_CHECK(cond) ((cond) ? static_cast<void>(0) : ::sim::invariant_failed(#cond, __FILE__, __LINE__))

@@ -59,7 +59,11 @@ public:
     /// Range-for over the members, ascending.
     class Iterator {
     public:
-        Iterator(const CpuMask* mask, CpuId at) : m_mask(mask), m_at(at) {}
+        Iterator(const CpuMask* mask, CpuId at)
+            : m_mask(mask)
+            , m_at(at)
+        {
+        }
         CpuId operator*() const { return m_at; }
         Iterator& operator++()
         {
@@ -82,4 +86,4 @@ private:
     std::array<u64, kMaxCpus / 64> m_words{};
 };
 
-}  // namespace sim
+} // namespace sim

@@ -12,7 +12,7 @@ using s64 = std::int64_t;
 __extension__ using s128 = __int128;
 __extension__ using u128 = unsigned __int128;
 
-inline constexpr u64 kCapacityScale = 1024;  ///< SCHED_CAPACITY_SCALE
+inline constexpr u64 kCapacityScale = 1024; ///< SCHED_CAPACITY_SCALE
 inline constexpr u64 kNsecPerSec = 1'000'000'000;
 inline constexpr u64 kNsecPerUsec = 1'000;
 inline constexpr u64 kNsecPerMsec = 1'000'000;
@@ -24,8 +24,7 @@ constexpr u64 cap_scale(u64 v, u64 s)
 }
 
 /// K: lsub_positive(), sub_positive(). x - y, not below 0.
-template <class T>
-constexpr T sub_positive(T x, T y)
+template <class T> constexpr T sub_positive(T x, T y)
 {
     return x > y ? static_cast<T>(x - y) : T{0};
 }
@@ -58,4 +57,4 @@ constexpr u32 ilog2(u64 v)
     return n;
 }
 
-}  // namespace sim
+} // namespace sim

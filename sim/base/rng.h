@@ -26,4 +26,4 @@ constexpr u64 keyed_draw(u64 seed, RngStream stream, u64 key, u64 index)
     return mix(h ^ (index * 0x9E3779B97F4A7C15ull));
 }
 
-}  // namespace sim
+} // namespace sim

@@ -22,4 +22,4 @@ private:
     u64 m_h = 0x52616D706C696768ull;
 };
 
-}  // namespace sim
+} // namespace sim

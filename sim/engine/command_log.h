@@ -10,13 +10,13 @@ namespace sim {
 
 /// A change made while a run goes on. Replaying the log of a run gives the same digest.
 struct Command {
-    Duration at{};      ///< since the time origin of the run; negative = during the prologue
-    std::string key;    ///< feature key, parameter name, or `nice:TASK`
-    std::string value;  ///< variant name or integer
+    Duration at{};     ///< since the time origin of the run; negative = during the prologue
+    std::string key;   ///< feature key, parameter name, or `nice:TASK`
+    std::string value; ///< variant name or integer
     friend bool operator==(const Command&, const Command&) = default;
 };
 
 /// Ordered by time; commands of one instant act in their order here.
 using CommandLog = std::vector<Command>;
 
-}  // namespace sim
+} // namespace sim

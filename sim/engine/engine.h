@@ -71,4 +71,4 @@ private:
     std::unique_ptr<Impl> m;
 };
 
-}  // namespace sim
+} // namespace sim

@@ -23,20 +23,20 @@ struct SideSpec {
 
 /// A scenario as data (ramplight.scenario/1), parts resolved. Immutable after loading; shared by both sides.
 struct ScenarioSpec {
-    std::string name;         ///< built-in name, or the path as the user gave it
+    std::string name; ///< built-in name, or the path as the user gave it
     std::string label;
-    std::string description;  ///< one paragraph
+    std::string description; ///< one paragraph
     std::shared_ptr<const MachineSpec> machine;
     std::shared_ptr<const WorkloadSpec> workload;
-    std::string machine_override;   ///< the user's word for a machine that replaced the scenario's own; "" = none did
-    std::string workload_override;  ///< the same for the workload
+    std::string machine_override;  ///< the user's word for a machine that replaced the scenario's own; "" = none did
+    std::string workload_override; ///< the same for the workload
     SideSpec a;
     std::optional<SideSpec> b;
-    std::string followed_task;      ///< name; "" = none
-    std::string phase_of_interest;  ///< of the followed task: its first start is the time origin; "" = start of the run
+    std::string followed_task;     ///< name; "" = none
+    std::string phase_of_interest; ///< of the followed task: its first start is the time origin; "" = start of the run
     Duration warmup{};
     Duration duration{};
-    bool deterministic = false;  ///< draws nothing random: all seeds give one digest
+    bool deterministic = false; ///< draws nothing random: all seeds give one digest
     /// Keys that the scenario names first in the patches tree, in its order (feature keys).
     std::vector<std::string> shown_features;
     std::vector<std::string> shown_params;
@@ -46,10 +46,10 @@ struct ScenarioSpec {
 struct RunSpec {
     std::shared_ptr<const ScenarioSpec> scenario;
     SideSpec side;
-    char side_letter = 'a';  ///< 'a' or 'b': which side of the scenario `side` started from
+    char side_letter = 'a'; ///< 'a' or 'b': which side of the scenario `side` started from
     std::uint64_t seed = 1;
     Duration warmup{};
     Duration duration{};
 };
 
-}  // namespace sim
+} // namespace sim

@@ -56,14 +56,14 @@ std::size_t edit_distance(std::string_view a, std::string_view b)
     return row[b.size()];
 }
 
-}  // namespace
+} // namespace
 
 const std::vector<FeatureInfo>& feature_table()
 {
     static const std::vector<FeatureInfo> table{
-#define FEATURE(key, Type, function, group, live, ...) \
+#define FEATURE(key, Type, function, group, live, ...)                                                                 \
     FeatureInfo{#key, function, #group, is_live(#live), split_names(#__VA_ARGS__), 0},
-#define SCHED_FEAT(NAME, live, def) \
+#define SCHED_FEAT(NAME, live, def)                                                                                    \
     FeatureInfo{#NAME, #NAME, "sched_feat", is_live(#live), {"off", "on"}, static_cast<int>(SchedFeat::def)},
 #include "sim/features/features.def"
 #undef FEATURE
@@ -75,11 +75,11 @@ const std::vector<FeatureInfo>& feature_table()
 int variant_of(const Features& f, int feature)
 {
     int i = 0;
-#define FEATURE(key, Type, function, group, live, ...) \
-    if (i++ == feature)                                \
+#define FEATURE(key, Type, function, group, live, ...)                                                                 \
+    if (i++ == feature)                                                                                                \
         return static_cast<int>(f.key);
-#define SCHED_FEAT(NAME, live, def) \
-    if (i++ == feature)             \
+#define SCHED_FEAT(NAME, live, def)                                                                                    \
+    if (i++ == feature)                                                                                                \
         return static_cast<int>(f.NAME);
 #include "sim/features/features.def"
 #undef FEATURE
@@ -90,13 +90,14 @@ int variant_of(const Features& f, int feature)
 void set_variant(Features& f, int feature, int variant)
 {
     SIM_CHECK(feature >= 0 && feature < static_cast<int>(feature_table().size()));
-    SIM_CHECK(variant >= 0 && variant < static_cast<int>(feature_table()[static_cast<std::size_t>(feature)].variants.size()));
+    SIM_CHECK(variant >= 0
+              && variant < static_cast<int>(feature_table()[static_cast<std::size_t>(feature)].variants.size()));
     int i = 0;
-#define FEATURE(key, Type, function, group, live, ...) \
-    if (i++ == feature)                                \
+#define FEATURE(key, Type, function, group, live, ...)                                                                 \
+    if (i++ == feature)                                                                                                \
         f.key = static_cast<Type>(variant);
-#define SCHED_FEAT(NAME, live, def) \
-    if (i++ == feature)             \
+#define SCHED_FEAT(NAME, live, def)                                                                                    \
+    if (i++ == feature)                                                                                                \
         f.NAME = static_cast<SchedFeat>(variant);
 #include "sim/features/features.def"
 #undef FEATURE
@@ -118,7 +119,7 @@ int find_variant(int feature, std::string_view name)
 const std::vector<ParamInfo>& param_table()
 {
     static const std::vector<ParamInfo> table{
-#define PARAM(name, unit, def, min, max, scope, live, source) \
+#define PARAM(name, unit, def, min, max, scope, live, source)                                                          \
     ParamInfo{#name, unit, def, min, max, std::string_view(#scope) == "side", std::string_view(#live) == "yes", source},
 #include "sim/features/params.def"
 #undef PARAM
@@ -129,8 +130,8 @@ const std::vector<ParamInfo>& param_table()
 std::int64_t param_of(const Params& p, int param)
 {
     int i = 0;
-#define PARAM(name, unit, def, min, max, scope, live, source) \
-    if (i++ == param)                                         \
+#define PARAM(name, unit, def, min, max, scope, live, source)                                                          \
+    if (i++ == param)                                                                                                  \
         return p.name;
 #include "sim/features/params.def"
 #undef PARAM
@@ -141,8 +142,8 @@ void set_param(Params& p, int param, std::int64_t value)
 {
     SIM_CHECK(param >= 0 && param < static_cast<int>(param_table().size()));
     int i = 0;
-#define PARAM(name, unit, def, min, max, scope, live, source) \
-    if (i++ == param)                                         \
+#define PARAM(name, unit, def, min, max, scope, live, source)                                                          \
+    if (i++ == param)                                                                                                  \
         p.name = value;
 #include "sim/features/params.def"
 #undef PARAM
@@ -182,4 +183,4 @@ std::string nearest_names(std::string_view word, std::span<const std::string_vie
     return text;
 }
 
-}  // namespace sim
+} // namespace sim

@@ -33,11 +33,11 @@ struct Features {
 /// What the interfaces need to know of a feature; order and texts come from features.def.
 struct FeatureInfo {
     std::string_view key;
-    std::string_view function;               ///< kernel function that owns the decision
-    std::string_view group;                  ///< util_est_series, ..., kernel_switch, sched_feat
-    bool live;                               ///< may be flipped during a run
-    std::vector<std::string_view> variants;  ///< [baseline] first
-    int baseline;                            ///< index into variants (sched_feats may default to "on")
+    std::string_view function;              ///< kernel function that owns the decision
+    std::string_view group;                 ///< util_est_series, ..., kernel_switch, sched_feat
+    bool live;                              ///< may be flipped during a run
+    std::vector<std::string_view> variants; ///< [baseline] first
+    int baseline;                           ///< index into variants (sched_feats may default to "on")
 };
 
 /// All features in the order of features.def. Index = feature index, as used by variant_of and set_variant.
@@ -62,7 +62,7 @@ struct ParamInfo {
     std::string_view name;
     std::string_view unit;
     std::int64_t def, min, max;
-    bool per_side;  ///< false: shared by both sides (scope "scenario")
+    bool per_side; ///< false: shared by both sides (scope "scenario")
     bool live;
     std::string_view source;
 };
@@ -74,7 +74,8 @@ int find_param(std::string_view name);
 /// Why `value` is not allowed (OutOfRange, or HZ not one of its four values).
 Result<void> check_param(int param, std::int64_t value);
 
-/// Names from `known` that are near `word` (edit distance <= 3 or a common prefix), best first, at most 3, joined by ", ".
+/// Names from `known` that are near `word` (edit distance <= 3 or a common prefix), best first, at most 3, joined by ",
+/// ".
 std::string nearest_names(std::string_view word, std::span<const std::string_view> known);
 
-}  // namespace sim
+} // namespace sim

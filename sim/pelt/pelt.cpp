@@ -123,4 +123,4 @@ u64 approximate_runtime(u32 util)
     return periods;
 }
 
-}  // namespace sim::pelt
+} // namespace sim::pelt

@@ -14,12 +14,12 @@ inline constexpr std::array<u32, 32> kDecayTable{
     0xb504f333, 0xb123f581, 0xad583ee9, 0xa9a15ab4, 0xa5fed6a9, 0xa2704302, 0x9ef5325f, 0x9b8d39b9,
     0x9837f050, 0x94f4efa8, 0x91c3d373, 0x8ea4398a, 0x8b95c1e3, 0x88980e80, 0x85aac367, 0x82cd8698};
 
-inline constexpr u32 kLoadAvgPeriod = 32;    ///< periods after which a contribution counts half
-inline constexpr u32 kLoadAvgMax = 47742;    ///< largest sum of an always-running entity
+inline constexpr u32 kLoadAvgPeriod = 32; ///< periods after which a contribution counts half
+inline constexpr u32 kLoadAvgMax = 47742; ///< largest sum of an always-running entity
 inline constexpr u32 kMinDivider = kLoadAvgMax - 1024;
 
 // Half of the table squared is one halving: y^16 * y^16 = y^32 = 1/2 within the table's rounding.
 static_assert(((u64{kDecayTable[16]} * kDecayTable[16]) >> 32) >= 0x7ffffffe);
 static_assert(((u64{kDecayTable[16]} * kDecayTable[16]) >> 32) <= 0x80000000);
 
-}  // namespace sim::pelt
+} // namespace sim::pelt

@@ -11,28 +11,28 @@ namespace sim {
 
 /// One CPU as a machine file describes it. Index in MachineSpec::cpus = CpuId.
 struct CpuSpec {
-    std::string type;         ///< "icestorm"; free text for display
-    Capacity capacity{1024};  ///< arch_scale_cpu_capacity
-    int core = 0;             ///< CPUs with equal core (within a package) are SMT siblings
+    std::string type;        ///< "icestorm"; free text for display
+    Capacity capacity{1024}; ///< arch_scale_cpu_capacity
+    int core = 0;            ///< CPUs with equal core (within a package) are SMT siblings
     int cluster = 0;
-    int llc = 0;              ///< CPUs with equal llc share the last level cache
+    int llc = 0; ///< CPUs with equal llc share the last level cache
     int package = 0;
     int numa = 0;
-    PolicyId policy{0};       ///< frequency domain, index into MachineSpec::policies
+    PolicyId policy{0}; ///< frequency domain, index into MachineSpec::policies
 };
 
 /// One operating point of a frequency domain.
 struct OppSpec {
     KHz khz{};
-    Duration transition_latency{};  ///< request to effective frequency; 0 = at once
-    bool turbo = false;             ///< flagged turbo in its source; usable like the others
+    Duration transition_latency{}; ///< request to effective frequency; 0 = at once
+    bool turbo = false;            ///< flagged turbo in its source; usable like the others
 };
 
 /// A cpufreq policy: the CPUs that share a clock.
 struct PolicySpec {
-    std::string name;           ///< "E", "P"
-    std::vector<OppSpec> opps;  ///< ascending, at least one
-    Duration transition_latency{};  ///< cpuinfo.transition_latency: what rate_limit_rule starts from
+    std::string name;              ///< "E", "P"
+    std::vector<OppSpec> opps;     ///< ascending, at least one
+    Duration transition_latency{}; ///< cpuinfo.transition_latency: what rate_limit_rule starts from
 };
 
 /// A cpuidle state as published. M1 has no driver: `idle` only.
@@ -44,13 +44,13 @@ struct IdleStateSpec {
 
 /// A machine as data (ramplight.machine/1). Immutable after loading.
 struct MachineSpec {
-    std::string name;   ///< file name without suffix, e.g. apple-m1-macmini
-    std::string label;  ///< for people
+    std::string name;  ///< file name without suffix, e.g. apple-m1-macmini
+    std::string label; ///< for people
     std::vector<std::string> sources;
-    std::vector<std::string> notes;  ///< estimates and what the description leaves out
-    std::vector<CpuSpec> cpus;       ///< 1..1024
+    std::vector<std::string> notes; ///< estimates and what the description leaves out
+    std::vector<CpuSpec> cpus;      ///< 1..1024
     std::vector<PolicySpec> policies;
-    std::vector<IdleStateSpec> idle_states;  ///< may be empty: one state `idle`
+    std::vector<IdleStateSpec> idle_states; ///< may be empty: one state `idle`
 };
 
-}  // namespace sim
+} // namespace sim

@@ -12,9 +12,9 @@ namespace sim {
 /// One step of a task's program.
 struct Instruction {
     enum class Op : std::uint8_t {
-        run,      ///< `duration` of work of a capacity-1024 CPU at its highest frequency; takes longer elsewhere
-        runtime,  ///< `duration` of CPU time, whatever the speed
-        sleep     ///< blocks for `duration` on a timer
+        run,     ///< `duration` of work of a capacity-1024 CPU at its highest frequency; takes longer elsewhere
+        runtime, ///< `duration` of CPU time, whatever the speed
+        sleep    ///< blocks for `duration` on a timer
     };
     Op op = Op::run;
     Duration duration{};
@@ -24,17 +24,17 @@ struct Instruction {
 struct PhaseSpec {
     std::string name;
     std::int64_t loop = 1;
-    std::vector<Instruction> instructions;  ///< at least one
+    std::vector<Instruction> instructions; ///< at least one
 };
 
 /// One task (or `instances` equal ones). After its last phase it exits.
 struct TaskSpec {
-    std::string name;  ///< comm; instances get "-1", "-2", ... when there are several
-    int nice = 0;      ///< -20..19
+    std::string name; ///< comm; instances get "-1", "-2", ... when there are several
+    int nice = 0;     ///< -20..19
     int instances = 1;
-    CpuId start_cpu{0};           ///< where the task is first enqueued
-    std::vector<CpuId> allowed;   ///< affinity; empty = all CPUs
-    Duration delay{};             ///< first wake-up after the run starts
+    CpuId start_cpu{0};         ///< where the task is first enqueued
+    std::vector<CpuId> allowed; ///< affinity; empty = all CPUs
+    Duration delay{};           ///< first wake-up after the run starts
     std::vector<PhaseSpec> phases;
 };
 
@@ -46,4 +46,4 @@ struct WorkloadSpec {
     std::vector<TaskSpec> tasks;
 };
 
-}  // namespace sim
+} // namespace sim

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// K: try_to_wake_up(), ttwu_queue(), ttwu_do_activate(), sched_ttwu_pending(), wake_up_new_task(),
+//    kernel/sched/core.c @ v6.19
+//
+//   select a CPU -> (other CPU: leave the old averages behind) -> wake list of the target, or activate it directly
+//   activate: clock -> enqueue -> wakeup preemption -> the idle period ends (baseline of avg_idle)
+//
+// The wake list is used for a target that does not share the waker's LLC, or that has nothing to run: its own CPU then
+// does the activation when the IPI arrives. Until then ttwu_pending keeps others from taking it for idle.
+//
+// Simplified: a sleeping task has always left its CPU. Missing: wakeups of delayed or queued tasks, WF_SYNC.
+#include "sim/base/check.h"
+#include "sim/core/core.h"
+#include "sim/fair/fair.h"
+
+#include <utility>
+
+namespace sim {
+
+namespace {
+
+void set_task_cpu(Machine& m, Task& p, CpuId cpu, MigrateReason reason)
+{
+    const CpuId from = std::exchange(p.cpu, cpu);
+    m.emit(TraceKind::sched_migrate_task, cpu, p.id, from.value, static_cast<s64>(reason));
+}
+
+void ttwu_do_activate(Machine& m, Rq& rq, Task& p, bool migrated, CpuId waker)
+{
+    m.emit(TraceKind::sched_wakeup, rq.cpu, p.id, waker.value);
+    enqueue_task_fair(m, rq, p, ENQUEUE_WAKEUP | (migrated ? u32{ENQUEUE_MIGRATED} : 0u));
+    wakeup_preempt(m, rq, p, false);
+    avg_idle_on_wakeup_activation(rq);
+}
+
+bool use_wake_list(const Machine& m, const Rq& target, CpuId this_cpu)
+{
+    if (m.s.features.TTWU_QUEUE == SchedFeat::off)
+        return false;
+    if (!m.topo->share_llc(this_cpu, target.cpu))
+        return true;
+    return target.cpu != this_cpu && target.nr_running == 0;
+}
+
+} // namespace
+
+void try_to_wake_up(Machine& m, Task& p, CpuId this_cpu)
+{
+    SIM_CHECK(p.state == TaskState::Sleeping);
+    const CpuId cpu = p.nr_cpus_allowed > 1 ? select_task_rq_fair(m, p, this_cpu) : p.allowed.first();
+    const bool migrated = cpu != p.cpu;
+    if (migrated) {
+        migrate_task_rq_fair(m, p);
+        set_task_cpu(m, p, cpu, MigrateReason::wakeup);
+    }
+    p.state = TaskState::Runnable;
+    Rq& rq = m.rq(cpu);
+    if (!use_wake_list(m, rq, this_cpu)) {
+        update_rq_clock(m, rq);
+        ttwu_do_activate(m, rq, p, migrated, this_cpu);
+        return;
+    }
+    rq.wake_list.push_back({p.id, this_cpu, migrated});
+    if (!std::exchange(rq.ttwu_pending, true))
+        m.s.events.push(m.s.now + Duration{m.s.params.resched_ipi_ns}, EventKind::wake_ipi, cpu.value);
+}
+
+void sched_ttwu_pending(Machine& m, Rq& rq)
+{
+    update_rq_clock(m, rq);
+    for (const WakeEntry& entry : std::exchange(rq.wake_list, {}))
+        ttwu_do_activate(m, rq, m.task(entry.task), entry.migrated, entry.waker);
+    rq.ttwu_pending = false;
+}
+
+void wake_up_new_task(Machine& m, Task& p)
+{
+    SIM_CHECK(p.state == TaskState::New);
+    Rq& rq = m.rq(p.cpu);
+    p.state = TaskState::Runnable;
+    p.recent_used_cpu = p.cpu;
+    update_rq_clock(m, rq);
+    post_init_entity_util_avg(m, p);
+    m.emit(TraceKind::sched_wakeup_new, rq.cpu, p.id);
+    enqueue_task_fair(m, rq, p, ENQUEUE_INITIAL);
+    wakeup_preempt(m, rq, p, true);
+}
+
+} // namespace sim

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/cpufreq/cpufreq.h"
+#include "sim/engine/engine_impl.h"
+#include "sim/fair/fair.h"
+#include "sim/workload/interpreter.h"
+
+#include <algorithm>
+
+namespace sim {
+
+namespace {
+
+constexpr std::size_t kMaxTasks = 65536;
+
+// All CPUs have been idle for long: ticks stopped, averages gone, clocks in step.
+Rq idle_rq(const Machine& m, CpuId cpu)
+{
+    Rq rq;
+    rq.cpu = cpu;
+    rq.clock = rq.clock_task = rq.clock_pelt = rq.clock_idle = rq.clock_pelt_idle = to_u64(kRunStart);
+    rq.cfs.avg.last_update_time = to_u64(kRunStart);
+    rq.cpu_capacity = m.topo->capacity[idx(cpu)];
+    const u64 migration_cost = static_cast<u64>(m.s.params.migration_cost_us) * kNsecPerUsec;
+    rq.idle_stamp = to_u64(kRunStart);
+    rq.avg_idle = 2 * migration_cost;
+    rq.max_idle_balance_cost = migration_cost;
+    rq.nohz_tick_stopped = true;
+    rq.next_balance = m.jiffies();
+    for (int level = 0; level < m.topo->levels(cpu); ++level) {
+        SdState sd;
+        sd.last_balance = m.jiffies();
+        sd.balance_interval = m.topo->domain(cpu, level).min_interval_ms;
+        sd.last_decay_max_lb_cost = m.jiffies();
+        rq.sd.push_back(sd);
+    }
+    return rq;
+}
+
+Policy slowest(const PolicySpec& spec)
+{
+    Policy policy;
+    policy.cur_khz = policy.target_khz = spec.opps.front().khz.value;
+    return policy;
+}
+
+CpuMask allowed_cpus(const Machine& m, const TaskSpec& spec)
+{
+    if (spec.allowed.empty())
+        return CpuMask::first(m.topo->ncpus);
+    CpuMask mask;
+    for (CpuId c : spec.allowed)
+        mask.set(c);
+    return mask;
+}
+
+Task make_task(const Machine& m, const TaskSpec& spec, std::size_t index, int instance)
+{
+    Task p;
+    p.id = TaskId{static_cast<std::int32_t>(m.s.tasks.size())};
+    p.spec = index;
+    p.instance = instance;
+    p.nice = spec.nice;
+    p.se.weight = nice_to_weight(spec.nice);
+    p.se.slice = m.base_slice();
+    p.se.avg.load_avg = p.se.weight;
+    p.allowed = allowed_cpus(m, spec);
+    p.nr_cpus_allowed = p.allowed.weight();
+    p.max_allowed_capacity = 0;
+    for (CpuId c : p.allowed)
+        p.max_allowed_capacity = std::max(p.max_allowed_capacity, m.topo->capacity[idx(c)]);
+    p.cpu = p.allowed.test(spec.start_cpu) ? spec.start_cpu : p.allowed.first();
+    p.lineage = static_cast<u64>(index) << 32 | static_cast<u32>(instance);
+    start_program(m, p);
+    return p;
+}
+
+Result<void> add_tasks(Machine& m)
+{
+    const WorkloadSpec& workload = *m.spec->scenario->workload;
+    for (std::size_t i = 0; i < workload.tasks.size(); ++i) {
+        const TaskSpec& spec = workload.tasks[i];
+        if (spec.start_cpu.value < 0 || spec.start_cpu.value >= m.topo->ncpus)
+            return fail(ErrorCode::Invalid, {"start_cpu is a CPU of the machine"}, {.path = "tasks." + spec.name});
+        for (CpuId c : spec.allowed) {
+            if (c.value < 0 || c.value >= m.topo->ncpus)
+                return fail(ErrorCode::Invalid, {"allowed names CPUs of the machine"}, {.path = "tasks." + spec.name});
+        }
+        for (int instance = 0; instance < spec.instances; ++instance) {
+            if (m.s.tasks.size() >= kMaxTasks)
+                return fail(ErrorCode::TooLarge, {"tasks", std::to_string(kMaxTasks)}, {.path = "tasks"});
+            m.s.tasks.push_back(make_task(m, spec, i, instance));
+            const Task& p = m.s.tasks.back();
+            if (spec.name == m.spec->scenario->followed_task && m.s.followed == kNoTask)
+                m.s.followed = p.id;
+            m.s.events.push(kRunStart + spec.delay, EventKind::timer, p.id.value, p.timer_generation);
+        }
+    }
+    return {};
+}
+
+} // namespace
+
+Result<Machine> build_machine(std::shared_ptr<const RunSpec> spec)
+{
+    Machine m;
+    m.spec = spec;
+    auto topology = build_topology(*spec->scenario->machine);
+    if (!topology)
+        return tl::unexpected(topology.error());
+    m.topo = std::make_shared<const Topology>(std::move(*topology));
+    m.s.features = spec->side.features;
+    m.s.params = spec->side.params;
+    m.s.group_imbalanced.resize(m.topo->group_count);
+    for (const PolicySpec& policy : spec->scenario->machine->policies)
+        m.s.policies.push_back(slowest(policy));
+    for (int c = 0; c < m.topo->ncpus; ++c) {
+        m.s.rqs.push_back(idle_rq(m, CpuId{c}));
+        m.s.nohz.idle_cpus_mask.set(CpuId{c});
+    }
+    m.s.nohz.next_balance = m.s.nohz.next_blocked = m.jiffies();
+    sync_freq_scale(m);
+    sugov_update_rate_limits(m);
+    update_fits_thresholds(m);
+    if (auto ok = add_tasks(m); !ok)
+        return tl::unexpected(ok.error());
+    return m;
+}
+
+} // namespace sim

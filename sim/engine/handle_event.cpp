@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/base/check.h"
+#include "sim/core/core.h"
+#include "sim/cpufreq/cpufreq.h"
+#include "sim/engine/engine_impl.h"
+#include "sim/fair/fair.h"
+#include "sim/fair/load_balance.h"
+#include "sim/workload/interpreter.h"
+
+namespace sim {
+
+namespace {
+
+void handle_timer(Machine& m, Task& p)
+{
+    m.s.this_cpu = p.cpu;
+    if (p.state == TaskState::New)
+        wake_up_new_task(m, p);
+    else
+        try_to_wake_up(m, p, p.cpu);
+}
+
+// The running task's instruction ended, or the event was armed before the CPU slowed down.
+void handle_work_done(Machine& m, Rq& rq)
+{
+    rq.work_event = {};
+    account_work(m, rq);
+    Task& p = m.task(rq.curr);
+    if (p.program.work_left > 0 || rq.work_from > m.s.now) {
+        arm_work(m, rq);
+        return;
+    }
+    const Step step = advance_program(m, p);
+    switch (step.kind) {
+    case Step::Kind::Runs:
+        arm_work(m, rq);
+        return;
+    case Step::Kind::Sleeps:
+        m.s.events.push(m.s.now + step.sleep, EventKind::timer, p.id.value, ++p.timer_generation);
+        schedule(m, rq, SchedMode::Block);
+        return;
+    case Step::Kind::Exits:
+        m.emit(TraceKind::sched_process_exit, rq.cpu, p.id);
+        schedule(m, rq, SchedMode::Exit);
+        remove_entity_load_avg(m, p);
+        return;
+    }
+}
+
+void handle_tick(Machine& m, Rq& rq)
+{
+    m.s.events.push(m.s.now + Duration{static_cast<s64>(m.tick_nsec())}, EventKind::tick, rq.cpu.value,
+                    rq.tick_generation);
+    sched_tick(m, rq);
+}
+
+void handle_stopper(Machine& m, Rq& rq)
+{
+    update_rq_clock(m, rq);
+    rq.stop_pending = true;
+    add_nr_running(m, rq, 1);
+    schedule(m, rq, SchedMode::Preempt);
+}
+
+void handle_command(Machine& m, std::size_t index)
+{
+    const Command command = m.s.command_log[index];
+    m.s.this_cpu = kNoCpu;
+    m.emit(TraceKind::command, kNoCpu, kNoTask, static_cast<s64>(index));
+    // Checked when it entered the log; a failure here is a broken rule.
+    SIM_CHECK(apply_command(m, command.key, command.value).has_value());
+}
+
+void on_cpu(Machine& m, const Event& event)
+{
+    Rq& rq = m.rq(CpuId{event.id});
+    m.s.this_cpu = rq.cpu;
+    switch (event.kind) {
+    case EventKind::tick:
+        if (event.generation == rq.tick_generation)
+            handle_tick(m, rq);
+        break;
+    case EventKind::work_done:
+        if (event.generation == rq.work_generation)
+            handle_work_done(m, rq);
+        break;
+    case EventKind::wake_ipi:
+        sched_ttwu_pending(m, rq);
+        break;
+    case EventKind::nohz_ipi:
+        nohz_csd_func(m, rq);
+        break;
+    case EventKind::stopper:
+        handle_stopper(m, rq);
+        break;
+    default:
+        break; // resched: the flag is looked at by the caller
+    }
+}
+
+} // namespace
+
+void handle_event(Machine& m, const Event& event)
+{
+    switch (event.kind) {
+    case EventKind::command:
+        handle_command(m, static_cast<std::size_t>(event.id));
+        return;
+    case EventKind::timer:
+        if (event.generation == m.task(TaskId{event.id}).timer_generation)
+            handle_timer(m, m.task(TaskId{event.id}));
+        break;
+    case EventKind::frequency:
+        if (event.generation == m.s.policies[static_cast<std::size_t>(event.id)].transition_generation)
+            cpufreq_transition_end(m, PolicyId{event.id});
+        return;
+    default:
+        on_cpu(m, event);
+        break;
+    }
+    // Leaving the interrupt: a request to reschedule the executing CPU is honoured.
+    Rq& rq = m.rq(m.s.this_cpu);
+    if (rq.need_resched)
+        schedule(m, rq, SchedMode::Preempt);
+    check_rq(m, rq);
+}
+
+} // namespace sim

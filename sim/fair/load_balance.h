@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/state/machine.h"
+
+#include <vector>
+
+namespace sim {
+
+/// K: enum cpu_idle_type: what the balancing CPU does.
+enum class CpuIdleType : std::uint8_t { CPU_NOT_IDLE, CPU_IDLE, CPU_NEWLY_IDLE };
+/// K: enum migration_type: what calculate_imbalance() wants moved.
+enum class MigrationType : std::uint8_t { migrate_load, migrate_util, migrate_task, migrate_misfit };
+/// K: enum group_type, ascending = less able to take more. smt_balance and asym_packing are not reached yet.
+enum class GroupType : std::uint8_t {
+    group_has_spare,
+    group_fully_busy,
+    group_misfit_task,
+    group_imbalanced,
+    group_overloaded
+};
+
+/// K: enum of LBF_* flags.
+enum LbFlag : u32 {
+    LBF_ALL_PINNED = 1,
+    LBF_NEED_BREAK = 2,
+    LBF_DST_PINNED = 4,
+    LBF_SOME_PINNED = 8,
+    LBF_ACTIVE_LB = 16
+};
+
+/// K: struct lb_env. One pass of balancing.
+struct LbEnv {
+    const SchedDomain* sd = nullptr;
+    int level = 0; ///< of sd in dst_cpu's stack
+    CpuId src_cpu{kNoCpu};
+    CpuId dst_cpu{kNoCpu};
+    CpuId new_dst_cpu{kNoCpu};
+    CpuIdleType idle = CpuIdleType::CPU_NOT_IDLE;
+    MigrationType migration_type = MigrationType::migrate_load;
+    s64 imbalance = 0;
+    CpuMask cpus;
+    u32 flags = 0;
+    u32 loop = 0, loop_break = 32, loop_max = 0;
+    bool dst_idle() const { return idle != CpuIdleType::CPU_NOT_IDLE; }
+};
+
+/// K: struct sg_lb_stats. Sums over the balanced CPUs of one group.
+struct SgLbStats {
+    u64 avg_load = 0; ///< load * 1024 / capacity; only for overloaded groups (and a fully busy local one)
+    u64 group_load = 0, group_capacity = 0, group_util = 0, group_runnable = 0;
+    u32 sum_nr_running = 0, sum_h_nr_running = 0;
+    u32 idle_cpus = 0, group_weight = 0;
+    u64 group_misfit_task_load = 0;
+    GroupType group_type = GroupType::group_has_spare;
+};
+
+/// K: struct sd_lb_stats.
+struct SdLbStats {
+    const SchedGroup* busiest = nullptr;
+    const SchedGroup* local = nullptr;
+    u64 total_load = 0, total_capacity = 0, avg_load = 0;
+    bool prefer_sibling = false;
+    SgLbStats busiest_stat, local_stat;
+};
+
+/// The state of `cpu`'s domain at `level`.
+inline SdState& sd_state(Machine& m, CpuId cpu, int level)
+{
+    return m.rq(cpu).sd[static_cast<std::size_t>(level)];
+}
+/// K: check_cpu_capacity(): capacity noticeably below the arch capacity.
+bool check_cpu_capacity(const Machine& m, const Rq& rq, const SchedDomain& sd);
+
+// update_sd_lb_stats.cpp
+/// K: update_sd_lb_stats(). Chooses the busiest group; at the top level also writes rd.overloaded.
+void update_sd_lb_stats(Machine& m, LbEnv& env, SdLbStats& sds);
+
+// calculate_imbalance.cpp
+/// K: calculate_imbalance(). Sets env's migration type and imbalance. Precondition: sds.busiest.
+void calculate_imbalance(LbEnv& env, SdLbStats& sds);
+/// K: sibling_imbalance(). How many tasks more than its share the busiest group has.
+s64 sibling_imbalance(const LbEnv& env, const SdLbStats& sds);
+
+// sched_balance_find_src_group.cpp
+/// K: sched_balance_find_src_group(). The group to pull from, null if balanced; fills env's imbalance.
+const SchedGroup* sched_balance_find_src_group(Machine& m, LbEnv& env);
+/// K: sched_balance_find_src_rq(). The CPU to pull from, kNoCpu if none.
+CpuId sched_balance_find_src_rq(const Machine& m, const LbEnv& env, const SchedGroup& group);
+
+// detach_tasks.cpp
+/// K: detach_tasks(). Takes tasks off env.src_cpu, in the order in which they were taken.
+std::vector<TaskId> detach_tasks(Machine& m, LbEnv& env);
+/// K: detach_one_task(). One task for an active balance, kNoTask if none can go.
+TaskId detach_one_task(Machine& m, LbEnv& env);
+/// K: attach_tasks(), attach_one_task(). Queues them on env.dst_cpu, last taken first.
+void attach_tasks(Machine& m, const LbEnv& env, const std::vector<TaskId>& tasks, MigrateReason reason);
+
+// sched_balance_rq.cpp
+/// K: sched_balance_rq(). Returns tasks moved; continue_balancing false = this CPU must not balance higher levels.
+u32 sched_balance_rq(Machine& m, CpuId this_cpu, int level, CpuIdleType idle, bool& continue_balancing);
+
+// active_load_balance_cpu_stop.cpp
+/// K: active_load_balance_cpu_stop(), run by the stopper of `busiest`.
+void active_load_balance_cpu_stop(Machine& m, Rq& busiest);
+
+// sched_balance_newidle.cpp
+/// K: sched_balance_newidle(). > 0: tasks came, pick again; 0: idle. Clock updated.
+int sched_balance_newidle(Machine& m, Rq& rq);
+/// K: update_newidle_cost(). `success` = weight of a pull. True if the recorded cost decayed.
+bool update_newidle_cost(Machine& m, SdState& sd, u64 cost, u32 success);
+
+// sched_balance_domains.cpp
+/// K: sched_balance_domains(): every level that is due, on behalf of `rq`.
+void sched_balance_domains(Machine& m, Rq& rq, CpuIdleType idle);
+/// K: sched_balance_softirq(): the periodic balance at a tick, or a nohz kick's.
+void sched_balance_softirq(Machine& m, Rq& rq);
+/// K: get_sd_balance_interval(), jiffies.
+s64 get_sd_balance_interval(const Machine& m, const SdState& sd, bool busy);
+/// K: sched_balance_update_blocked_averages(). Ages an idle CPU's averages; calls the cpufreq hook if they decayed.
+void update_blocked_averages(Machine& m, Rq& rq);
+
+// nohz_balancer_kick.cpp
+enum NohzFlag : u32 { NOHZ_BALANCE_KICK = 1, NOHZ_STATS_KICK = 2, NOHZ_NEXT_KICK = 4 };
+/// K: nohz_balancer_kick(): at a busy CPU's tick, wakes an idle CPU to balance for all idle ones.
+void nohz_balancer_kick(Machine& m, Rq& rq);
+/// K: nohz_balance_enter_idle(): the CPU stopped its tick.
+void nohz_balance_enter_idle(Machine& m, Rq& rq);
+/// K: nohz_csd_func() and nohz_idle_balance(): the kick arrived on `rq`'s CPU.
+void nohz_csd_func(Machine& m, Rq& rq);
+
+} // namespace sim

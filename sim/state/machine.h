@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/state_hash.h"
+#include "sim/engine/event_queue.h"
+#include "sim/engine/run_spec.h"
+#include "sim/state/rq.h"
+#include "sim/state/task.h"
+#include "sim/topology/topology.h"
+#include "sim/trace/trace_event.h"
+
+#include <memory>
+#include <vector>
+
+namespace sim {
+
+/// K: the file-scope state of nohz idle balancing.
+struct Nohz {
+    CpuMask idle_cpus_mask;
+    s64 next_balance = 0; ///< jiffies
+    s64 next_blocked = 0; ///< jiffies
+    bool has_blocked = false;
+    bool needs_update = false;
+};
+
+/// K: struct root_domain.
+struct RootDomain {
+    bool overloaded = false;
+    bool overutilized = false;
+};
+
+/// All that changes during a run; a copy is a checkpoint. Only indices, no pointers.
+struct EngineState {
+    SimTime now{kRunStart};
+    CpuId this_cpu{0}; ///< CPU that executes the present event (smp_processor_id); kNoCpu for a command
+    Features features;
+    Params params;
+    std::vector<Rq> rqs; ///< by CPU
+    std::vector<Policy> policies;
+    std::vector<Task> tasks; ///< by TaskId
+    RootDomain rd;
+    Nohz nohz;
+    std::vector<bool> group_imbalanced; ///< by SchedGroup::id
+    EventQueue events;
+    CommandLog command_log; ///< the spec's and the live ones, by time
+    StateHash digest;
+    u64 digest_events = 0;
+    u64 busy_ticks = 0; ///< ticks taken on busy CPUs, for stepping
+    TaskId followed{kNoTask};
+    bool phase_reached = false; ///< the phase of interest has begun
+    SimTime phase_start{};
+};
+
+/// One simulated machine as the kernel functions see it: the mutable state plus what it never changes. Functions in
+/// sim/fair, sim/core, sim/cpufreq take it as their first argument.
+struct Machine {
+    EngineState s;
+    std::shared_ptr<const Topology> topo;
+    std::shared_ptr<const RunSpec> spec;
+    TraceSink* sink = nullptr; ///< not owned
+
+    Rq& rq(CpuId cpu) { return s.rqs[idx(cpu)]; }
+    const Rq& rq(CpuId cpu) const { return s.rqs[idx(cpu)]; }
+    Task& task(TaskId id) { return s.tasks[idx(id)]; }
+    const Task& task(TaskId id) const { return s.tasks[idx(id)]; }
+    Policy& policy_of(CpuId cpu) { return s.policies[idx(topo->policy[idx(cpu)])]; }
+    const PolicySpec& policy_spec(PolicyId p) const { return spec->scenario->machine->policies[idx(p)]; }
+
+    u64 tick_nsec() const { return (kNsecPerSec + static_cast<u64>(s.params.HZ) / 2) / static_cast<u64>(s.params.HZ); }
+    /// jiffies of the present instant.
+    s64 jiffies() const;
+    /// PELT half-life as a shift: 0, 1, 2 = 32, 16, 8 ms.
+    u32 pelt_lshift() const { return static_cast<u32>(s.features.pelt_half_life); }
+    /// Base slice after scaling by the number of CPUs, ns.
+    u64 base_slice() const;
+
+    /// Hands an event to the digest (if it counts) and to the sink.
+    void emit(TraceKind kind, CpuId cpu, TaskId task, s64 a = 0, s64 b = 0);
+};
+
+/// K: idle_cpu(). Nothing runs, nothing waits, nothing is on its way.
+inline bool idle_cpu(const Rq& rq)
+{
+    return rq.curr == kIdleTask && rq.nr_running == 0 && !rq.ttwu_pending;
+}
+
+} // namespace sim

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// K: build_sched_domains(), sd_init(), sd_parent_degenerate() kernel/sched/topology.c @ v6.19
+//
+// For each CPU a stack of spans, each inside the next:
+//
+//   PKG  {0 1 2 3 4 5 6 7}     groups {0-3} {4-7}
+//   MC   {0 1 2 3}             groups {0} {1} {2} {3}
+//
+// Levels that add nothing (one CPU, or the span of the level below) are dropped after the flags are set.
+// Simplified: domains are built once; CPUs do not come and go. Missing: NUMA levels.
+#include "sim/topology/sched_domain.h"
+
+#include "sim/base/check.h"
+
+#include <algorithm>
+#include <set>
+
+namespace sim {
+
+namespace {
+
+constexpr int kLevels = 4;
+enum Level { kSmt, kCls, kMc, kPkg };
+constexpr const char* kNames[kLevels] = {"SMT", "CLS", "MC", "PKG"};
+
+struct Draft {
+    CpuMask span;
+    u32 flags = 0;
+    int level = 0;
+};
+
+template <class Same> CpuMask mask_of(const MachineSpec& machine, std::size_t cpu, Same same)
+{
+    CpuMask mask;
+    for (std::size_t o = 0; o < machine.cpus.size(); ++o) {
+        if (same(machine.cpus[cpu], machine.cpus[o]))
+            mask.set(CpuId{static_cast<std::int32_t>(o)});
+    }
+    return mask;
+}
+
+CpuMask level_span(const MachineSpec& machine, const Topology& t, std::size_t cpu, int level)
+{
+    const auto package = [](const CpuSpec& a, const CpuSpec& b) { return a.package == b.package; };
+    const auto llc = [](const CpuSpec& a, const CpuSpec& b) { return a.package == b.package && a.llc == b.llc; };
+    const auto cluster = [](const CpuSpec& a, const CpuSpec& b) {
+        return a.package == b.package && a.cluster == b.cluster;
+    };
+    switch (level) {
+    case kSmt:
+        return t.smt[cpu];
+    case kCls: {
+        // A cluster that holds the whole LLC is no level of its own: the mask falls back to the hardware siblings.
+        const CpuMask mask = mask_of(machine, cpu, cluster);
+        return mask_of(machine, cpu, llc).subset_of(mask) ? t.smt[cpu] : mask;
+    }
+    case kMc:
+        return mask_of(machine, cpu, llc);
+    default:
+        return mask_of(machine, cpu, package);
+    }
+}
+
+u32 level_flags(int level)
+{
+    constexpr u32 base = SD_BALANCE_NEWIDLE | SD_BALANCE_EXEC | SD_BALANCE_FORK | SD_WAKE_AFFINE | SD_PREFER_SIBLING;
+    constexpr u32 own[kLevels] = {SD_SHARE_CPUCAPACITY | SD_SHARE_LLC, SD_CLUSTER | SD_SHARE_LLC, SD_SHARE_LLC, 0};
+    return base | own[level];
+}
+
+std::size_t capacities_in(const Topology& t, const CpuMask& span)
+{
+    std::set<u32> seen;
+    for (CpuId c : span)
+        seen.insert(t.capacity[idx(c)]);
+    return seen.size();
+}
+
+// The undegenerated stack of one CPU with its flags.
+std::vector<Draft> draft_stack(const MachineSpec& machine, const Topology& t, std::size_t cpu)
+{
+    const std::size_t all = capacities_in(t, CpuMask::first(t.ncpus));
+    std::vector<Draft> stack;
+    for (int level = 0; level < kLevels; ++level) {
+        Draft d{level_span(machine, t, cpu, level), level_flags(level), level};
+        const std::size_t kinds = capacities_in(t, d.span);
+        if (kinds > 1) {
+            d.flags |= SD_ASYM_CPUCAPACITY | (kinds == all ? u32{SD_ASYM_CPUCAPACITY_FULL} : 0u);
+            // Spreading over siblings would fight capacity-aware placement one level up.
+            if (!stack.empty())
+                stack.back().flags &= ~u32{SD_PREFER_SIBLING};
+        }
+        const bool spans_all = d.span.weight() == t.ncpus;
+        stack.push_back(d);
+        if (spans_all)
+            break;
+    }
+    return stack;
+}
+
+// Drops the levels that add nothing; a dropped parent leaves its PREFER_SIBLING to the child.
+std::vector<Draft> degenerate(const std::vector<Draft>& stack)
+{
+    std::vector<Draft> kept;
+    for (const Draft& d : stack) {
+        if (d.span.weight() == 1)
+            continue;
+        if (!kept.empty() && kept.back().span == d.span)
+            kept.back().flags |= d.flags & SD_PREFER_SIBLING;
+        else
+            kept.push_back(d);
+    }
+    return kept;
+}
+
+int core_count(const Topology& t, const CpuMask& span)
+{
+    int cores = 0;
+    for (CpuId c : span)
+        cores += t.smt[idx(c)].first() == c ? 1 : 0;
+    return cores;
+}
+
+SchedGroup make_group(Topology& t, const CpuMask& span, u32 flags)
+{
+    SchedGroup g;
+    g.span = span;
+    g.weight = span.weight();
+    g.cores = std::max(1, core_count(t, span));
+    g.flags = flags;
+    g.min_capacity = kCapacityScale;
+    for (CpuId c : span) {
+        g.capacity += t.capacity[idx(c)];
+        g.min_capacity = std::min<u64>(g.min_capacity, t.capacity[idx(c)]);
+        g.max_capacity = std::max<u64>(g.max_capacity, t.capacity[idx(c)]);
+    }
+    g.id = t.group_count++;
+    return g;
+}
+
+SchedDomain make_domain(const Draft& d)
+{
+    SchedDomain sd;
+    sd.name = kNames[d.level];
+    sd.span = d.span;
+    sd.weight = d.span.weight();
+    sd.flags = d.flags;
+    sd.min_interval_ms = sd.weight;
+    sd.max_interval_ms = 2 * sd.weight;
+    const bool smt = (d.flags & SD_SHARE_CPUCAPACITY) != 0;
+    sd.imbalance_pct = smt ? 110 : 117;
+    sd.cache_nice_tries = smt ? 0 : 1;
+    return sd;
+}
+
+std::size_t find_or_add(Topology& t, const std::vector<std::vector<Draft>>& stacks, const Draft& d, std::size_t level)
+{
+    for (std::size_t i = 0; i < t.domains.size(); ++i) {
+        if (t.domains[i].name == kNames[d.level] && t.domains[i].span == d.span)
+            return i;
+    }
+    SchedDomain sd = make_domain(d);
+    CpuMask done;
+    for (CpuId c : d.span) {
+        if (done.test(c))
+            continue;
+        // Groups are the spans of the children; single CPUs at the lowest level of the CPU's own stack.
+        const auto& stack = stacks[idx(c)];
+        CpuMask span;
+        span.set(c);
+        const bool has_child = level > 0 && level - 1 < stack.size();
+        sd.groups.push_back(has_child ? make_group(t, stack[level - 1].span, stack[level - 1].flags)
+                                      : make_group(t, span, 0));
+        for (CpuId member : sd.groups.back().span)
+            done.set(member);
+    }
+    t.domains.push_back(std::move(sd));
+    return t.domains.size() - 1;
+}
+
+} // namespace
+
+void build_sched_domains(const MachineSpec& machine, Topology& t)
+{
+    std::vector<std::vector<Draft>> stacks;
+    for (std::size_t c = 0; c < machine.cpus.size(); ++c)
+        stacks.push_back(degenerate(draft_stack(machine, t, c)));
+    for (const std::vector<Draft>& stack : stacks) {
+        std::vector<std::size_t> levels;
+        int llc = -1;
+        int asym = -1;
+        for (std::size_t level = 0; level < stack.size(); ++level) {
+            levels.push_back(find_or_add(t, stacks, stack[level], level));
+            if (stack[level].flags & SD_SHARE_LLC)
+                llc = static_cast<int>(level);
+            if ((stack[level].flags & SD_ASYM_CPUCAPACITY_FULL) && asym < 0)
+                asym = static_cast<int>(level);
+        }
+        t.sd.push_back(std::move(levels));
+        t.sd_llc.push_back(llc);
+        t.sd_asym_cpucapacity.push_back(asym);
+    }
+    SIM_CHECK(t.sd.size() == static_cast<std::size_t>(t.ncpus));
+}
+
+} // namespace sim

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/cpu_mask.h"
+#include "sim/base/result.h"
+#include "sim/topology/machine_spec.h"
+
+#include <string>
+#include <vector>
+
+namespace sim {
+
+/// K: enum of SD_* flags (sd_flags.h); those that the model reads.
+enum SdFlag : u32 {
+    SD_BALANCE_NEWIDLE = 1u << 0,
+    SD_BALANCE_EXEC = 1u << 1,
+    SD_BALANCE_FORK = 1u << 2,
+    SD_WAKE_AFFINE = 1u << 3,
+    SD_ASYM_CPUCAPACITY = 1u << 4,
+    SD_ASYM_CPUCAPACITY_FULL = 1u << 5,
+    SD_SHARE_CPUCAPACITY = 1u << 6,
+    SD_CLUSTER = 1u << 7,
+    SD_SHARE_LLC = 1u << 8,
+    SD_PREFER_SIBLING = 1u << 9
+};
+
+/// K: struct sched_group with its sched_group_capacity. Capacities are constant here: the model has no RT, IRQ or
+/// thermal load that would change them.
+struct SchedGroup {
+    CpuMask span;
+    int weight = 0; ///< group_weight = CPUs
+    int cores = 0;
+    u32 flags = 0; ///< of the child domain; 0 at the lowest level
+    u64 capacity = 0, min_capacity = 0, max_capacity = 0;
+    std::size_t id = 0; ///< index of this group's mutable state, over all domains
+};
+
+/// K: struct sched_domain, the part that never changes. Shared by all CPUs of its span.
+struct SchedDomain {
+    std::string name; ///< SMT, CLS, MC, PKG
+    CpuMask span;
+    int weight = 0;
+    u32 flags = 0;
+    int imbalance_pct = 117;
+    int cache_nice_tries = 0;
+    int min_interval_ms = 0, max_interval_ms = 0;
+    std::vector<SchedGroup> groups; ///< by first CPU; walked local group first, see local_group()
+    /// Index in `groups` of the group that holds `cpu`. Precondition: cpu is in span.
+    std::size_t local_group(CpuId cpu) const;
+};
+
+/// Everything of a machine that a run never changes.
+struct Topology {
+    int ncpus = 0;
+    std::vector<u32> capacity; ///< arch_scale_cpu_capacity by CPU
+    u32 max_capacity = 1024;
+    std::vector<PolicyId> policy;     ///< by CPU
+    std::vector<CpuMask> policy_cpus; ///< by policy
+    std::vector<CpuMask> smt;         ///< hardware siblings of a CPU, itself included
+    std::vector<SchedDomain> domains;
+    std::vector<std::vector<std::size_t>> sd; ///< by CPU: its domains, bottom to top, as indices into `domains`
+    std::vector<int> sd_llc; ///< by CPU: level (index into sd[cpu]) of the highest SHARE_LLC domain; -1 = none
+    std::vector<int> sd_asym_cpucapacity; ///< by CPU: level of the lowest ASYM_CPUCAPACITY_FULL domain; -1 = none
+    std::size_t group_count = 0;
+    bool asym = false; ///< CPUs differ in capacity
+
+    const SchedDomain& domain(CpuId cpu, int level) const
+    {
+        return domains[sd[idx(cpu)][static_cast<std::size_t>(level)]];
+    }
+    int levels(CpuId cpu) const { return static_cast<int>(sd[idx(cpu)].size()); }
+    /// K: cpus_share_cache().
+    bool share_llc(CpuId a, CpuId b) const;
+};
+
+/// Checks the machine and builds its scheduling domains. Errors: Invalid.
+Result<Topology> build_topology(const MachineSpec& machine);
+
+} // namespace sim
