@@ -68,7 +68,7 @@ bool LabelPlacer::isFree(const QRectF& rect) const
     const auto crosses = [](double at, double low, double high) { return at >= low && at <= high; };
     if (std::any_of(all.boxes.begin(), all.boxes.end(), [&](const QRectF& box) { return box.intersects(wide); })
         || std::any_of(all.horizontals.begin(), all.horizontals.end(),
-                       [&](double y) { return crosses(y, rect.top() + 1, rect.bottom() - 1); })
+                       [&](double y) { return crosses(y, wide.top(), wide.bottom()); })
         || std::any_of(all.verticals.begin(), all.verticals.end(),
                        [&](double x) { return crosses(x, wide.left(), wide.right()); }))
         return false;

@@ -30,6 +30,6 @@ TimeUnit timeUnitFor(double rangeMs);
 /// step and decimals in `unit`.
 Ticks timeTicks(Range range, double pixels, const TimeUnit& unit, double spacing = 70);
 /// Value ticks: multiples of axis.step, or of 1, 2 or 5 times a power of ten at least `spacing` px apart.
-Ticks valueTicks(const ValueAxis& axis, double pixels, double spacing = 28);
+Ticks valueTicks(const ValueAxis& axis, double pixels, double spacing = 18);
 
 } // namespace plot

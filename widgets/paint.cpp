@@ -24,6 +24,8 @@ QFont plotFont(bool bold)
     QFont font = QGuiApplication::font();
     font.setPixelSize(std::max(QFontInfo(font).pixelSize(), kSmallestText));
     font.setBold(bold);
+    // The least letter spacing there is: it turns ligatures off, so that "fits" is found in an exported file.
+    font.setLetterSpacing(QFont::AbsoluteSpacing, 1.0 / 64);
     return font;
 }
 

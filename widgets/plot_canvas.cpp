@@ -10,13 +10,7 @@ namespace {
 /// Ticks computed elsewhere, because panes, strips and figures share them.
 class ListTicker : public QCPAxisTicker {
 public:
-    void set(const Ticks& ticks, const QLocale& locale)
-    {
-        m_positions = QVector<double>(ticks.values.begin(), ticks.values.end());
-        m_labels.clear();
-        for (const double value : ticks.values)
-            m_labels.append(formatNumber(value, ticks.decimals, locale));
-    }
+    void set(const Ticks& ticks) { m_positions = QVector<double>(ticks.values.begin(), ticks.values.end()); }
 
     void generate(const QCPRange&, const QLocale&, QChar, int, QVector<double>& ticks, QVector<double>* subTicks,
                   QVector<QString>* tickLabels) override
@@ -25,12 +19,11 @@ public:
         if (subTicks != nullptr)
             subTicks->clear();
         if (tickLabels != nullptr)
-            *tickLabels = m_labels;
+            tickLabels->clear();
     }
 
 private:
     QVector<double> m_positions;
-    QVector<QString> m_labels;
 };
 
 /// Lets a function draw on a layer of the plot.
@@ -79,20 +72,17 @@ PlotCanvas::PlotCanvas(QWidget* parent)
     rect->setAutoMargins(QCP::msNone);
     rect->setMinimumSize(1, 1);
 
-    QCPAxis* x = d->plot->xAxis;
-    x->setTicker(d->xTicker);
-    x->setTickLabels(false);
-    x->setTicks(true);
-    x->setTickLength(0);
-    x->setSubTicks(false);
-    x->setBasePen(Qt::NoPen);
-    x->grid()->setZeroLinePen(Qt::NoPen);
-    QCPAxis* y = d->plot->yAxis;
-    y->setTicker(d->yTicker);
-    y->setTickLength(0);
-    y->setSubTicks(false);
-    y->setTickLabelPadding(6);
-    y->grid()->setZeroLinePen(Qt::NoPen);
+    // The numbers are drawn with the pane: the library leaves out labels that come near the edge of the widget, which
+    // the zero of a low pane always does.
+    d->plot->xAxis->setTicker(d->xTicker);
+    d->plot->yAxis->setTicker(d->yTicker);
+    for (QCPAxis* axis : {d->plot->xAxis, d->plot->yAxis}) {
+        axis->setTickLabels(false);
+        axis->setTickPen(Qt::NoPen);
+        axis->setSubTicks(false);
+        axis->grid()->setZeroLinePen(Qt::NoPen);
+    }
+    d->plot->xAxis->setBasePen(Qt::NoPen);
 
     d->pane = new Hook(d->plot, QStringLiteral("main"));
     d->overlay = new Hook(d->plot, QStringLiteral("overlay"));
@@ -112,15 +102,12 @@ void PlotCanvas::setOverlayFunction(Draw draw)
     d->overlay->function = std::move(draw);
 }
 
-void PlotCanvas::applyTheme(const Theme& theme, const QFont& font)
+void PlotCanvas::applyTheme(const Theme& theme)
 {
     d->plot->setBackground(QBrush(theme.base));
     const QPen grid(theme.grid, 1);
-    for (QCPAxis* axis : {d->plot->xAxis, d->plot->yAxis}) {
-        axis->grid()->setPen(grid);
-        axis->setTickLabelFont(font);
-        axis->setTickLabelColor(theme.text2);
-    }
+    d->plot->xAxis->grid()->setPen(grid);
+    d->plot->yAxis->grid()->setPen(grid);
     d->plot->yAxis->setBasePen(QPen(theme.axis, 1));
 }
 
@@ -129,12 +116,12 @@ void PlotCanvas::setMarginsAround(const QMargins& margins)
     d->plot->axisRect()->setMargins(margins);
 }
 
-void PlotCanvas::setAxes(Range x, const Ticks& xTicks, Range y, const Ticks& yTicks, const QLocale& locale)
+void PlotCanvas::setAxes(Range x, const Ticks& xTicks, Range y, const Ticks& yTicks)
 {
     d->plot->xAxis->setRange(x.from, x.to);
-    d->xTicker->set(xTicks, locale);
+    d->xTicker->set(xTicks);
     d->plot->yAxis->setRange(y.from, y.to);
-    d->yTicker->set(yTicks, locale);
+    d->yTicker->set(yTicks);
 }
 
 void PlotCanvas::queueReplot()

@@ -25,9 +25,9 @@ public:
 
     void setPaneFunction(Draw draw);
     void setOverlayFunction(Draw draw);
-    void applyTheme(const Theme& theme, const QFont& font);
+    void applyTheme(const Theme& theme);
     void setMarginsAround(const QMargins& margins);
-    void setAxes(Range x, const Ticks& xTicks, Range y, const Ticks& yTicks, const QLocale& locale);
+    void setAxes(Range x, const Ticks& xTicks, Range y, const Ticks& yTicks);
     /// The whole, once, when the event loop is reached.
     void queueReplot();
     /// The overlay only, at once.

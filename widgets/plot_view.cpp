@@ -18,7 +18,7 @@
 namespace plot {
 
 namespace {
-constexpr int kBottomMargin = 4;
+constexpr int kBottomMargin = 6;
 constexpr int kMinimumPane = 64;
 constexpr int kDefaultPane = 96;
 constexpr int kHeaderPad = 8;
@@ -174,7 +174,7 @@ void PlotView::updateAxes()
     const Range visible = axis()->visibleRange();
     d->canvas->setMarginsAround(QMargins(area.left(), area.top(), width() - area.left() - area.width(), kBottomMargin));
     d->canvas->setAxes(visible, timeTicks(visible, area.width(), timeUnitFor(visible.size())), d->valueRange(),
-                       valueTicks(d->values, area.height()), locale());
+                       valueTicks(d->values, area.height()));
 }
 
 void PlotView::paintPane(QPainter& painter, const PaneMap& map, QSize size, const Theme& theme)
@@ -184,6 +184,7 @@ void PlotView::paintPane(QPainter& painter, const PaneMap& map, QSize size, cons
         const double left = std::max(map.pixelX(std::max(known, map.x.from)), map.area.left());
         drawHatch(painter, QRectF(left, map.area.top(), map.area.right() - left, map.area.height()), theme);
     }
+    drawValueLabels(painter, map, valueTicks(d->values, map.area.height()), theme, locale());
     drawReferenceLines(painter, map, d->references, theme);
     drawContent(painter, map, theme);
     drawMarkLines(painter, map, map.area.top(), map.area.bottom() + kBottomMargin, d->marks, theme);
@@ -217,7 +218,6 @@ void PlotView::renderTo(QPainter& painter, QSize size, const Theme& theme)
     const Ticks values = valueTicks(d->values, area.height());
     painter.fillRect(QRect(QPoint(0, 0), size), theme.base);
     drawGrid(painter, map, timeTicks(map.x, area.width(), timeUnitFor(map.x.size())), values, theme);
-    drawValueLabels(painter, map, values, theme, locale());
     paintPane(painter, map, size, theme);
     const QRectF header(kHeaderPad, 0, size.width() - 2 * kHeaderPad, area.top());
     drawHeaderLine(painter, header, d->title, d->context, readOuts(kNaN), false, theme);
@@ -225,7 +225,7 @@ void PlotView::renderTo(QPainter& painter, QSize size, const Theme& theme)
 
 void PlotView::themeChanged()
 {
-    d->canvas->applyTheme(theme(), plotFont());
+    d->canvas->applyTheme(theme());
     contentChanged();
 }
 
