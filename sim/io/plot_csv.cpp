@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/io/plot_csv.h"
+
+#include "sim/io/table_csv.h"
+
+#include <cmath>
+
+namespace sim::io {
+namespace {
+
+std::string panel_name(const PlotPanel& panel)
+{
+    std::string name = panel.side != 0 ? std::string(1, panel.side) + " " : std::string();
+    name += panel.title;
+    return panel.bars || panel.context.empty() ? name : name + " " + panel.context;
+}
+
+std::string with_unit(const std::string& label, const std::string& unit)
+{
+    return unit.empty() ? label : label + "_" + unit;
+}
+
+void add_number(TableCsv& csv, double value)
+{
+    if (std::isnan(value))
+        csv.add("");
+    else
+        csv.add(value);
+}
+
+std::string of_side(char side)
+{
+    return side == 0 ? std::string() : std::string(" (") + side + ")";
+}
+
+std::string shortest(double value)
+{
+    TableCsv csv;
+    return csv.add(value).text();
+}
+
+void add_comments(TableCsv& csv, const PlotData& plot)
+{
+    csv.comment(plot.title);
+    for (const std::string& side : plot.legend)
+        csv.comment(side);
+    if (!plot.panels.empty()) {
+        // All panels of a plot share their references and marks or have none.
+        const PlotPanel& panel = plot.panels.front();
+        for (const PlotReference& r : panel.references)
+            csv.comment("reference: " + r.label + of_side(r.side));
+        for (const PlotMark& m : panel.marks)
+            csv.comment("mark: " + shortest(m.x) + " " + panel.x_unit + ", " + m.label + of_side(m.side));
+    }
+    for (const std::string& line : plot.provenance)
+        csv.comment(line);
+}
+
+} // namespace
+
+std::string plot_csv(const PlotData& plot)
+{
+    TableCsv csv;
+    add_comments(csv, plot);
+    if (plot.panels.empty())
+        return csv.text();
+    const PlotPanel& first = plot.panels.front();
+    const std::string y = with_unit(first.y_label, first.y_unit), x = with_unit(first.x_label, first.x_unit);
+    if (first.bars)
+        csv.row({"panel", y, "a_" + first.x_unit, "b_" + first.x_unit});
+    else
+        csv.row({"panel", "series", "side", x, y});
+    for (const PlotPanel& panel : plot.panels) {
+        const std::string name = panel_name(panel);
+        for (const PlotBarRow& row : panel.rows) {
+            csv.add(name).add(row.category);
+            add_number(csv, row.a);
+            add_number(csv, plot.has_b ? row.b : std::nan(""));
+            csv.end_row();
+        }
+        for (const PlotLine& line : panel.lines) {
+            for (std::size_t i = 0; i < line.x.size(); ++i) {
+                csv.add(name).add(line.held ? line.label + " held" : line.label).add(std::string(1, line.side));
+                csv.add(line.x[i]);
+                add_number(csv, line.y[i]);
+                csv.end_row();
+            }
+        }
+    }
+    return csv.text();
+}
+
+} // namespace sim::io
