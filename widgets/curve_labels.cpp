@@ -86,6 +86,11 @@ bool LabelPlacer::isFree(const QRectF& rect) const
 double LabelPlacer::clearance(const QRectF& rect, qsizetype ownLine) const
 {
     double nearest = kEnoughRoom;
+    for (const QRectF& box : m_obstacles->boxes) {
+        const double dx = std::max({rect.left() - box.right(), box.left() - rect.right(), 0.0});
+        const double dy = std::max({rect.top() - box.bottom(), box.top() - rect.bottom(), 0.0});
+        nearest = std::min(nearest, std::hypot(dx, dy));
+    }
     const auto first = static_cast<qsizetype>(std::max(0.0, rect.left() - m_map.area.left() - kEnoughRoom));
     const auto last = static_cast<qsizetype>(rect.right() - m_map.area.left() + kEnoughRoom);
     for (qsizetype c = 0; c < m_obstacles->curves.size(); ++c) {

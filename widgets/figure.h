@@ -37,7 +37,8 @@ struct Figure {
     QStringList provenance; ///< small lines at the foot: command, version, digests
 };
 
-/// How it is drawn. `size` in points at 96 dpi (device-independent pixels); an empty height is chosen by the content.
+/// How it is drawn. `size` in points at 96 dpi (device-independent pixels); height 0 or lower than the content needs is
+/// chosen by the content.
 struct FigureOptions {
     QSize size{900, 0};
     double scale = 1;        ///< PNG only: device pixels per pixel
