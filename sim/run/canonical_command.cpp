@@ -24,7 +24,8 @@ std::string quoted(const std::string& word)
         else
             text += c;
     }
-    return text + "'";
+    text += '\'';
+    return text;
 }
 
 class Words {
@@ -37,7 +38,10 @@ public:
     void add(const char* option, const std::string& value)
     {
         m_text.append(" ").append(option);
-        add(value);
+        if (!value.empty() && value[0] == '-') // else it would read as an option
+            m_text.append("=").append(quoted(value));
+        else
+            add(value);
     }
     void add(const char* option, const std::vector<std::string>& values)
     {
@@ -108,6 +112,39 @@ void add_reset_sides(Words& words, const SideSpec& a, const SideSpec& b, const S
     words.add("--b", params_b);
 }
 
+// Of a run or of the one side that an export draws.
+void add_one_side(Words& words, const RunSpec& spec)
+{
+    const SideSpec& base = side_of(*spec.scenario, spec.side_letter);
+    if (spec.side_letter == 'b')
+        words.add("--side", std::string("b"));
+    words.add("--feature", feature_changes(spec.side.features, base.features));
+    words.add("--param", param_changes(spec.side.params, base.params));
+    words.add("--at", log_changes(spec.side.log, base.log));
+    if (spec.seed != 1)
+        words.add("--seed", std::to_string(spec.seed));
+    add_times(words, spec);
+}
+
+void add_both_sides(Words& words, const RunSpec& a, const RunSpec& b)
+{
+    SIM_CHECK(a.scenario == b.scenario);
+    const SideSpec& base_a = a.scenario->a;
+    const SideSpec& base_b = side_of(*a.scenario, 'b');
+    const auto features = feature_changes(a.side.features, base_a.features);
+    const auto params = param_changes(a.side.params, base_a.params);
+    const bool both_alike = features == feature_changes(b.side.features, base_b.features)
+                            && params == param_changes(b.side.params, base_b.params);
+    if (both_alike) {
+        words.add("--feature", features);
+        words.add("--param", params);
+    } else {
+        add_reset_sides(words, a.side, b.side, base_a);
+    }
+    words.add("--a-at", log_changes(a.side.log, both_alike ? base_a.log : CommandLog{}));
+    words.add("--b-at", log_changes(b.side.log, both_alike ? base_b.log : CommandLog{}));
+}
+
 } // namespace
 
 std::vector<std::string> feature_changes(const Features& features, const Features& base)
@@ -141,9 +178,9 @@ std::string seeds_text(std::span<const std::uint64_t> seeds)
         std::size_t last = i;
         while (last + 1 < seeds.size() && seeds[last + 1] == seeds[last] + 1)
             ++last;
-        text += (text.empty() ? "" : ",") + std::to_string(seeds[i]);
+        text.append(text.empty() ? "" : ",").append(std::to_string(seeds[i]));
         if (last > i)
-            text += "-" + std::to_string(seeds[last]);
+            text.append("-").append(std::to_string(seeds[last]));
         i = last + 1;
     }
     return text;
@@ -151,45 +188,37 @@ std::string seeds_text(std::span<const std::uint64_t> seeds)
 
 std::string run_command(const RunSpec& spec)
 {
-    SIM_CHECK(spec.scenario != nullptr);
-    const SideSpec& base = side_of(*spec.scenario, spec.side_letter);
     Words words("ramplight run");
     add_parts(words, *spec.scenario);
-    if (spec.side_letter == 'b')
-        words.add("--side", std::string("b"));
-    words.add("--feature", feature_changes(spec.side.features, base.features));
-    words.add("--param", param_changes(spec.side.params, base.params));
-    words.add("--at", log_changes(spec.side.log, base.log));
-    if (spec.seed != 1)
-        words.add("--seed", std::to_string(spec.seed));
-    add_times(words, spec);
+    add_one_side(words, spec);
     return words.take();
 }
 
 std::string compare_command(const RunSpec& a, const RunSpec& b, std::span<const std::uint64_t> seeds)
 {
-    SIM_CHECK(a.scenario == b.scenario);
-    const ScenarioSpec& scenario = *a.scenario;
-    const SideSpec& base_a = scenario.a;
-    const SideSpec& base_b = side_of(scenario, 'b');
     Words words("ramplight compare");
-    add_parts(words, scenario);
-
-    const auto features = feature_changes(a.side.features, base_a.features);
-    const auto params = param_changes(a.side.params, base_a.params);
-    if (features == feature_changes(b.side.features, base_b.features)
-        && params == param_changes(b.side.params, base_b.params)) {
-        words.add("--feature", features);
-        words.add("--param", params);
-        words.add("--a-at", log_changes(a.side.log, base_a.log));
-        words.add("--b-at", log_changes(b.side.log, base_b.log));
-    } else {
-        add_reset_sides(words, a.side, b.side, base_a);
-        words.add("--a-at", log_changes(a.side.log, {}));
-        words.add("--b-at", log_changes(b.side.log, {}));
-    }
+    add_parts(words, *a.scenario);
+    add_both_sides(words, a, b);
     if (seeds.size() != 1 || seeds[0] != 1)
         words.add("--seeds", seeds_text(seeds));
+    add_times(words, a);
+    return words.take();
+}
+
+std::string export_command(const RunSpec& a, const RunSpec* b, const std::string& plot)
+{
+    Words words("ramplight export");
+    add_parts(words, *a.scenario);
+    words.add("--plot", plot);
+    if (!b) {
+        if (a.side_letter == 'a' && a.scenario->b) // without it both sides would be drawn
+            words.add("--side", std::string("a"));
+        add_one_side(words, a);
+        return words.take();
+    }
+    add_both_sides(words, a, *b);
+    if (a.seed != 1)
+        words.add("--seed", std::to_string(a.seed));
     add_times(words, a);
     return words.take();
 }

@@ -15,6 +15,9 @@ std::string run_command(const RunSpec& spec);
 /// The same for a comparison. Precondition: a and b share scenario, warm-up and duration.
 std::string compare_command(const RunSpec& a, const RunSpec& b, std::span<const std::uint64_t> seeds);
 
+/// The export of a plot from one side (`b` null) or both.
+std::string export_command(const RunSpec& a, const RunSpec* b, const std::string& plot);
+
 /// "1-20", "1,3,5-7".
 std::string seeds_text(std::span<const std::uint64_t> seeds);
 
