@@ -122,9 +122,10 @@ void util_est_update_running(Machine& m, Rq& rq, Task& p)
 {
     if (m.s.features.util_est != UtilEst::on_tick)
         return;
-    util_est_dequeue(m, rq, p);
+    // K: dequeue, update, enqueue of the estimate; in one step, so that a trace shows no gap in the sum.
+    const u32 others = sub_positive(rq.cfs.avg.util_est, static_cast<u32>(_task_util_est(p)));
     util_est_update(m, rq, p, false);
-    util_est_enqueue(m, rq, p);
+    set_cfs_util_est(m, rq, others + static_cast<u32>(_task_util_est(p)));
 }
 
 void util_est_on_switch(Machine& m, Rq& rq, Task& prev)
