@@ -60,9 +60,10 @@ CommandLog log_from(const Node& node)
         command.at = o.required("at").duration(-kMaxFileDuration, kMaxFileDuration);
         command.key = o.required("key").name();
         command.value = command_value(o.required("value"));
+        if (!log.empty() && command.at < log.back().at)
+            item.fail(ErrorCode::Invalid, {"changes must stand in the order of their times"});
         log.push_back(std::move(command));
     }
-    std::stable_sort(log.begin(), log.end(), [](const Command& a, const Command& b) { return a.at < b.at; });
     return log;
 }
 

@@ -117,7 +117,7 @@ Result<void> write_atomic(const std::string& path, std::string_view bytes)
         return cannot_write(path, EISDIR);
     if (exists && !S_ISREG(old.st_mode))
         return write_through(path, bytes);
-    if (exists && ::access(target.c_str(), W_OK) != 0)
+    if (exists && ::faccessat(AT_FDCWD, target.c_str(), W_OK, AT_EACCESS) != 0)
         return cannot_write(path, errno); // a file made read-only is meant so, even where its folder is writable
     const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
     std::string name;
