@@ -49,7 +49,11 @@ public:
         const FigurePlacement natural = run(0);
         const int spare = m_options.size.height() - natural.size.height();
         // A figure that is to be lower than its content needs keeps the content's height: nothing may be cut off.
-        return spare == 0 || m_options.size.height() <= 0 ? natural : run(spare);
+        if (spare == 0 || m_options.size.height() <= 0)
+            return natural;
+        FigurePlacement stretched = run(spare);
+        stretched.size.setHeight(std::max(stretched.size.height(), m_options.size.height()));
+        return stretched;
     }
 
 private:
