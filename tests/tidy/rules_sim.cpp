@@ -98,7 +98,11 @@ QList<Finding> mechanismsNameTheirOrigin(const SourceTree& tree)
 QList<Finding> featuresHaveAFile(const SourceTree& tree)
 {
     // Where a family of kernel functions shares one file, the file of the family.
-    static const QHash<QString, QString> families{};
+    static const QHash<QString, QString> families{
+        {QStringLiteral("util_est_update"), QStringLiteral("util_est")},
+        {QStringLiteral("update_load_sum"), QStringLiteral("pelt")},
+        {QStringLiteral("sugov_init"), QStringLiteral("schedutil")},
+    };
     static const QRegularExpression entry(QStringLiteral("^FEATURE\\((\\w+), \\w+, \"(\\w+)\""));
     QStringList sources;
     QList<Finding> findings;
