@@ -65,7 +65,6 @@ PlotCanvas::PlotCanvas(QWidget* parent)
     d->plot->setAttribute(Qt::WA_TransparentForMouseEvents);
     d->plot->setFocusPolicy(Qt::NoFocus);
     d->plot->setNotAntialiasedElements(QCP::aeAll);
-    d->plot->setPlottingHints(QCP::phCacheLabels);
     d->plot->plotLayout()->setAutoMargins(QCP::msNone);
     d->plot->plotLayout()->setMargins(QMargins());
     QCPAxisRect* rect = d->plot->axisRect();

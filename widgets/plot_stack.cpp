@@ -54,7 +54,7 @@ void PlotStack::updateGutters()
 
 bool PlotStack::event(QEvent* event)
 {
-    if (event->type() == QEvent::LayoutRequest)
+    if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show || event->type() == QEvent::FontChange)
         updateGutters();
     return QWidget::event(event);
 }

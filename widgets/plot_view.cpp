@@ -70,7 +70,10 @@ QString PlotView::title() const
 
 void PlotView::setValueAxis(const ValueAxis& axis)
 {
+    const int before = neededLeftGutter();
     d->values = axis;
+    if (neededLeftGutter() != before)
+        updateGeometry(); // the stack listens and widens everybody's gutter
     contentChanged();
 }
 
@@ -81,7 +84,10 @@ ValueAxis PlotView::valueAxis() const
 
 void PlotView::setReferences(const QList<Reference>& references)
 {
+    const int before = neededRightGutter();
     d->references = references;
+    if (neededRightGutter() != before)
+        updateGeometry();
     contentChanged();
 }
 

@@ -41,9 +41,12 @@ void TimelinePlot::setTitle(const QString& title, const QString& context)
 
 void TimelinePlot::setRows(const QList<LaneRow>& rows)
 {
-    const bool resized = rows.size() != m_rows.size();
+    const auto needs = [this] {
+        return QList<int>{static_cast<int>(m_rows.size()), neededLeftGutter(), neededRightGutter()};
+    };
+    const QList<int> before = needs();
     m_rows = rows;
-    if (resized)
+    if (needs() != before)
         updateGeometry();
     update();
 }
