@@ -120,7 +120,13 @@ struct Drawn {
     {
         const sim::RunResult& r = output.result;
         const bool follows = !spec->scenario->followed_task.empty() && !r.tasks.empty();
-        return {letter, spec.get(), output.store.get(), r.origin, follows ? r.tasks.front().task : sim::kNoTask};
+        return {letter,
+                spec.get(),
+                output.store.get(),
+                r.origin,
+                follows ? r.tasks.front().task : sim::kNoTask,
+                r.fits_threshold,
+                &r.command_log};
     }
 };
 

@@ -2,14 +2,10 @@
 #include "app/cli/commands.h"
 #include "app/cli/options.h"
 #include "app/cli/output.h"
-#include "sim/io/trace_event_json.h"
-#include "sim/run/csv_tables.h"
+#include "app/cli/run_outputs.h"
 #include "sim/run/report_json.h"
 #include "sim/run/report_text.h"
-#include "sim/run/run_accumulators.h"
 #include "sim/run/run_side.h"
-
-#include <filesystem>
 
 namespace app {
 
@@ -28,20 +24,6 @@ bool endsWith(const std::string& text, std::string_view ending)
     return text.size() >= ending.size() && text.compare(text.size() - ending.size(), ending.size(), ending) == 0;
 }
 
-sim::Result<void> writeTables(const std::string& directory, const sim::RunOutput& output)
-{
-    std::error_code error;
-    std::filesystem::create_directories(directory, error);
-    if (error)
-        return sim::fail(sim::ErrorCode::CannotWrite, {error.message()}, {.file = directory});
-    const std::vector<std::string> provenance = sim::run_provenance(output.result, RAMPLIGHT_VERSION);
-    const std::filesystem::path at = directory;
-    if (auto ok = writeOutput((at / "series.csv").string(), sim::series_csv(output.result, *output.store, provenance));
-        !ok)
-        return ok;
-    return writeOutput((at / "residency.csv").string(), sim::residency_csv(output.result, provenance));
-}
-
 sim::Result<void> writeAll(const RunWords& words, const sim::RunOutput& output)
 {
     const sim::RunResult& result = output.result;
@@ -52,7 +34,7 @@ sim::Result<void> writeAll(const RunWords& words, const sim::RunOutput& output)
         if (auto ok = writeTables(words.csv, output); !ok)
             return ok;
     if (!words.trace.empty())
-        if (auto ok = writeOutput(words.trace, sim::io::trace_event_json(*output.store)); !ok)
+        if (auto ok = writeTraceEvents(words.trace, output); !ok)
             return ok;
     const bool nothingAsked = words.json.empty() && words.csv.empty() && words.trace.empty() && words.text.empty();
     if (!words.text.empty() || (nothingAsked && !words.quiet))

@@ -52,6 +52,8 @@ struct RunResult {
     std::uint64_t events = 0;
     Duration wall{}, cpu{}; ///< of this process's own time: the only figures that differ between equal runs
     std::int64_t peak_rss_kib = 0;
+    /// Smallest util that does not fit, by CPU, under the choices in force at the end (Engine::fits_threshold).
+    std::vector<std::int64_t> fits_threshold;
     std::vector<CpuResult> cpus;
     std::vector<TaskResult> tasks;         ///< the followed task first
     std::map<std::string, double> metrics; ///< e.g. wakeup_latency_p99_us, migrations, ctx_switches

@@ -99,7 +99,9 @@ Result<RunOutput> run(std::shared_ptr<const RunSpec> spec, const RunOptions& opt
     result.prologue = engine->origin() - kRunStart;
     result.digest = engine->digest();
     result.events = engine->event_count();
-    result.spec = std::move(spec);
+    for (std::size_t c = 0; c < spec->scenario->machine->cpus.size(); ++c)
+        result.fits_threshold.push_back(engine->fits_threshold(CpuId{static_cast<std::int32_t>(c)}));
+    result.spec = spec;
     accumulators.finish(result);
     result.wall = std::chrono::steady_clock::now() - wall_before;
     result.cpu = thread_cpu_time() - cpu_before;
