@@ -53,8 +53,11 @@ LabelPlacer::LabelPlacer(const PaneMap& map, const QFontMetricsF& metrics, const
         if (reference.line)
             m_obstacles->horizontals.append(map.pixelY(reference.value));
     }
-    for (const Mark& mark : marks)
-        m_obstacles->verticals.append(map.pixelX(mark.x));
+    for (const Mark& mark : marks) {
+        const double x = std::round(map.pixelX(mark.x));
+        if (map.x.contains(mark.x) && !m_obstacles->verticals.contains(x))
+            m_obstacles->verticals.append(x);
+    }
 }
 
 LabelPlacer::~LabelPlacer() = default;

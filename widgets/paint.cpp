@@ -107,6 +107,8 @@ void drawFlag(QPainter& painter, const QRectF& rect, const QString& text, Side s
 double drawHeader(QPainter& painter, const QRectF& rect, const QString& title, const QString& context,
                   const Theme& theme)
 {
+    if (rect.width() <= 0)
+        return 0;
     const QFont bold = plotFont(true);
     const QFontMetricsF boldMetrics(bold);
     const QString shownTitle = boldMetrics.elidedText(title, Qt::ElideRight, rect.width());

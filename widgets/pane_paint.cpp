@@ -21,6 +21,7 @@ constexpr double kLeaderBend = 8;
 constexpr double kLeaderEnd = 15;
 constexpr double kLabelStart = 18;
 constexpr double kEdgePad = 8;
+constexpr double kClearOfHeader = 5; // half a label may hang over the pane's edge, but not into the words above
 
 bool inRange(const PaneMap& map, const Reference& reference)
 {
@@ -86,7 +87,7 @@ QList<double> referenceCenters(const PaneMap& map, const QList<Reference>& refer
         if (inRange(map, reference))
             wanted.append(map.pixelY(reference.value));
     }
-    const QList<double> placed = pushApart(wanted, kLabelGap, map.area.top(), map.area.bottom());
+    const QList<double> placed = pushApart(wanted, kLabelGap, map.area.top() + kClearOfHeader, map.area.bottom());
     QList<double> centers;
     qsizetype next = 0;
     for (const Reference& reference : references)
@@ -133,10 +134,16 @@ int referenceLabelWidth(const QList<Reference>& references)
 void drawMarkLines(QPainter& painter, const PaneMap& map, double top, double bottom, const QList<Mark>& marks,
                    const Theme& theme)
 {
+    double last = -1;
+    Side lastSide = Side::None;
     for (const Mark& mark : marks) {
         if (!map.x.contains(mark.x))
             continue;
         const double x = map.pixelX(mark.x);
+        if (std::abs(x - last) < 0.5 && mark.side == lastSide)
+            continue; // thousands of marks may share a pixel column
+        last = x;
+        lastSide = mark.side;
         painter.setPen(markPen(theme, mark.side));
         painter.drawLine(QPointF(x, top), QPointF(x, bottom));
     }

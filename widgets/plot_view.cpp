@@ -31,7 +31,6 @@ struct PlotView::Private {
     ValueAxis values;
     QList<Reference> references;
     QList<Mark> marks;
-    bool dirty = true;
 
     Range valueRange() const { return {values.from, values.to}; }
 };
@@ -56,6 +55,8 @@ PlotView::~PlotView() = default;
 
 void PlotView::setTitle(const QString& title, const QString& context)
 {
+    if (title == d->title && context == d->context)
+        return;
     d->title = title;
     d->context = context;
     setAccessibleName(context.isEmpty() ? title : tr("%1, %2", "plot title, context").arg(title, context));
@@ -109,6 +110,8 @@ const QList<Mark>& PlotView::marks() const
 
 void PlotView::setEmptyText(const QString& text)
 {
+    if (text == d->empty)
+        return;
     d->empty = text;
     contentChanged();
 }
@@ -161,15 +164,13 @@ void PlotView::drawAtCursor(QPainter&, const PaneMap&, const Theme&, double) {}
 
 QString PlotView::describe() const
 {
-    return d->canvas == nullptr || d->empty.isEmpty() ? d->title : d->empty;
+    return d->empty.isEmpty() ? d->title : d->empty;
 }
 
 void PlotView::contentChanged()
 {
-    if (!isVisible()) {
-        d->dirty = true;
-        return;
-    }
+    if (!isVisible())
+        return; // showEvent() does it
     updateAxes();
     d->canvas->queueReplot();
 }
@@ -256,7 +257,6 @@ void PlotView::resizeEvent(QResizeEvent* event)
 void PlotView::showEvent(QShowEvent* event)
 {
     TimeView::showEvent(event);
-    d->dirty = false;
     contentChanged();
 }
 
@@ -281,6 +281,8 @@ bool PlotView::event(QEvent* event)
     for (const ReadOut& readOut : readOuts(x))
         lines.append(
             tr("%1 %2: %3", "side, signal: value").arg(sideLetter(readOut.side), readOut.label, readOut.value));
+    if (!toolTip().isEmpty())
+        lines.append(toolTip());
     QToolTip::showText(help->globalPos(), lines.join(QLatin1Char('\n')), this);
     return true;
 }

@@ -19,7 +19,7 @@ struct SeriesPlot::Private {
     QList<PlacedLabel> labels;
     QList<int> drawn;
 
-    /// Where the part of a line that is only held says what the line itself does not: inside its gaps.
+    /// Value at the cursor, or the last known one without a cursor (NaN).
     std::optional<double> value(const StepLine& line, double x) const
     {
         return std::isnan(x) ? newest(line) : valueAt(line, x);
@@ -148,6 +148,16 @@ void SeriesPlot::drawContent(QPainter& painter, const PaneMap& map, const Theme&
 
 void SeriesPlot::drawAtCursor(QPainter& painter, const PaneMap& map, const Theme& theme, double x)
 {
+    // A word that the cursor runs through is written once more above it.
+    const double pixel = map.pixelX(x);
+    QList<PlacedLabel> crossed;
+    for (const PlacedLabel& label : std::as_const(d->labels)) {
+        if (pixel < label.rect.left() - 1 || pixel > label.rect.right() + 1)
+            continue;
+        painter.fillRect(QRectF(pixel - 1, label.rect.top(), 3, label.rect.height()), theme.base);
+        crossed.append(label);
+    }
+    drawPlacedLabels(painter, crossed, theme);
     for (const StepLine& line : d->lines) {
         const std::optional<double> value = line.held ? std::nullopt : valueAt(line, x);
         if (value && map.y.contains(*value))

@@ -33,6 +33,8 @@ TimelinePlot::TimelinePlot(QWidget* parent)
 
 void TimelinePlot::setTitle(const QString& title, const QString& context)
 {
+    if (title == m_title && context == m_context)
+        return;
     m_title = title;
     m_context = context;
     setAccessibleName(context.isEmpty() ? title : tr("%1, %2", "plot title, context").arg(title, context));
@@ -154,6 +156,8 @@ void TimelinePlot::draw(QPainter& painter, QSize size, const Theme& theme) const
         const double left = map.pixelX(std::max(axis()->knownUntil(), map.x.from));
         drawHatch(painter, QRectF(left, area.top(), map.area.right() - left, area.height()), theme);
     }
+    // Under the bars, which say the same and carry text.
+    drawMarkLines(painter, map, area.top(), map.area.bottom() + kBottomMargin, m_marks, theme);
     const QFont font = plotFont();
     const QFont bold = plotFont(true);
     for (int i = 0; i < static_cast<int>(m_rows.size()); ++i) {
@@ -171,7 +175,6 @@ void TimelinePlot::draw(QPainter& painter, QSize size, const Theme& theme) const
         painter.drawText(note, Qt::AlignLeft | Qt::AlignVCenter,
                          QFontMetricsF(font).elidedText(row.note, Qt::ElideRight, note.width()));
     }
-    drawMarkLines(painter, map, area.top(), map.area.bottom() + kBottomMargin, m_marks, theme);
 }
 
 void TimelinePlot::paintEvent(QPaintEvent*)
