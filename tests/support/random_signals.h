@@ -16,7 +16,7 @@ namespace fake {
 /// Times are small integers, so that changes at one instant, at a seal and at range ends all occur.
 class RandomSignals {
 public:
-    explicit RandomSignals(std::uint32_t seed, int changes = 400, int gap_max = 4)
+    explicit RandomSignals(std::uint32_t seed, int changes = 400, int gap_max = 4, int seal_one_in = 12)
     {
         std::mt19937 rng(seed);
         const auto draw = [&rng](int n) { return static_cast<int>(rng() % static_cast<unsigned>(n)); };
@@ -30,7 +30,7 @@ public:
                        sim::TaskId{task}, value, 0});
             plain[task].push_back({sim::SimTime{sim::Duration{t}}, value});
             ++events;
-            if (draw(12) == 0)
+            if (draw(seal_one_in) == 0)
                 store.append(writer.seal(sim::SimTime{sim::Duration{t}}));
         }
         end = sim::SimTime{sim::Duration{t + draw(3)}};

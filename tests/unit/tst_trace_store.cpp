@@ -39,20 +39,22 @@ void TestTraceStore::likeReference_data()
 {
     QTest::addColumn<unsigned>("seed");
     QTest::addColumn<int>("changes");
+    QTest::addColumn<int>("seal_one_in");
     for (unsigned seed = 1; seed <= 12; ++seed)
-        QTest::addRow("seed %u", seed) << seed << 60;
-    QTest::newRow("several blocks") << 99U << 1500;
+        QTest::addRow("seed %u", seed) << seed << 60 << 12;
+    QTest::newRow("several blocks in a chunk") << 99U << 900 << 500;
 }
 
 void TestTraceStore::likeReference()
 {
     QFETCH(unsigned, seed);
     QFETCH(int, changes);
-    const fake::RandomSignals r(seed, changes);
+    QFETCH(int, seal_one_in);
+    const fake::RandomSignals r(seed, changes, 4, seal_one_in);
     const TraceStore& store = r.store;
     std::mt19937 rng(seed);
     const auto range = r.end.time_since_epoch().count() - 95;
-    for (int i = 0; i < 60; ++i) {
+    for (int i = 0; i < 40; ++i) {
         const SimTime x = at(95 + static_cast<std::int64_t>(rng() % static_cast<unsigned>(range + 8)));
         const SimTime y = at(95 + static_cast<std::int64_t>(rng() % static_cast<unsigned>(range + 8)));
         const SimTime from = std::min(x, y), to = std::max(x, y);
