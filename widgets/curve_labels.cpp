@@ -20,6 +20,7 @@ constexpr double kBeside = 6;      ///< from the anchor, sideways
 constexpr double kAbove = 4;       ///< from the anchor, up or down
 constexpr int kColumnStep = 16;    ///< px between the anchors that are tried
 constexpr double kEnoughRoom = 48; ///< more distance to other curves than this is no better
+constexpr double kLeastRoom = 10;  ///< nearer to a strange curve a label would seem to belong to that one
 constexpr double kStaying = 30;    ///< bonus for the place a label had before
 constexpr int kCorners = 4;
 
@@ -150,7 +151,10 @@ std::optional<PlacedLabel> LabelPlacer::placeLine(qsizetype index, const PlacedL
         if (!isFree(rect))
             return;
         // Room around counts most; the middle of the window reads better than its ends.
-        const double score = clearance(rect, index) + bonus - 20 * std::abs(pixel / area - 0.45) + 1;
+        const double room = clearance(rect, index);
+        if (room < kLeastRoom)
+            return;
+        const double score = room + bonus - 20 * std::abs(pixel / area - 0.45) + 1;
         if (!best || score > bestScore) {
             best = PlacedLabel{text, line.side, rect, x, corner};
             bestScore = score;

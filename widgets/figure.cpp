@@ -111,7 +111,7 @@ void FigurePainter::drawLines(const FigureBlock& block, double right)
     const FigurePanel& panel = *block.panel;
     const PaneMap map{block.body, panel.x, {panel.y.from, panel.y.to}, false};
     const Ticks xTicks = timeTicks(panel.x, map.area.width(), {panel.xUnit, 1});
-    const Ticks yTicks = valueTicks(panel.y, map.area.height());
+    const Ticks yTicks = paneTicks(panel.y, map.area.height());
     drawGrid(m_painter, map, xTicks, yTicks, m_theme);
     drawValueLabels(m_painter, map, yTicks, m_theme, QLocale::c());
     drawReferenceLines(m_painter, map, panel.references, m_theme);

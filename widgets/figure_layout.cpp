@@ -139,7 +139,7 @@ FigurePlacement Layout::run(int spare)
     for (const FigurePanel& panel : m_figure.panels) {
         if (panel.bars)
             continue;
-        m_left = std::max<double>(m_left, valueLabelWidth(valueTicks(panel.y, paneHeight(0)), QLocale::c()));
+        m_left = std::max<double>(m_left, valueLabelWidth(paneTicks(panel.y, paneHeight(0)), QLocale::c()));
         m_right = std::max<double>(m_right, referenceLabelWidth(panel.references));
     }
     if (!m_figure.title.isEmpty())

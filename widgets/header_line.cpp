@@ -71,10 +71,13 @@ void drawHeaderLine(QPainter& painter, const QRectF& rect, const QString& title,
     const Layout layout(font, bold);
     const double titleWidth = readOuts.isEmpty() ? 0 : QFontMetricsF(bold).horizontalAdvance(title) + kTitleClear;
     Detail detail{true, true, values};
-    if (layout.width(readOuts, detail) + titleWidth > rect.width())
-        detail.sample = false;
-    if (values && layout.width(readOuts, detail) + titleWidth > rect.width())
-        detail.label = false;
+    // A dash tells signals apart as well as a word does, so either may go before both do.
+    for (const Detail less :
+         {detail, Detail{false, true, values}, Detail{true, false, values}, Detail{false, !values, values}}) {
+        detail = less;
+        if (layout.width(readOuts, detail) + titleWidth <= rect.width())
+            break;
+    }
 
     double x = rect.right() - layout.width(readOuts, detail);
     drawHeader(painter, QRectF(rect.left(), rect.top(), x - kTitleClear - rect.left(), rect.height()), title, context,

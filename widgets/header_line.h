@@ -18,8 +18,8 @@ struct ReadOut {
     QString widest; ///< widest value it can have: reserves the place, so that nothing jumps
 };
 
-/// Title and context at the left, read-outs at the right in fixed places. What does not fit is left out in this order:
-/// dash samples, labels, context. Without `values` the read-outs are a legend.
+/// Title and context at the left, read-outs at the right in fixed places. What does not fit is left out: dash
+/// samples, or else labels, or both; then the context. Without `values` the read-outs are a legend.
 void drawHeaderLine(QPainter& painter, const QRectF& rect, const QString& title, const QString& context,
                     const QList<ReadOut>& readOuts, bool values, const Theme& theme);
 

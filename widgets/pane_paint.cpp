@@ -30,6 +30,16 @@ bool inRange(const PaneMap& map, const Reference& reference)
 
 } // namespace
 
+double labelGap()
+{
+    return std::max(15.0, std::ceil(QFontMetricsF(plotFont()).height()));
+}
+
+Ticks paneTicks(const ValueAxis& axis, double pixels)
+{
+    return valueTicks(axis, pixels, labelGap() + 3);
+}
+
 void drawGrid(QPainter& painter, const PaneMap& map, const Ticks& xTicks, const Ticks& yTicks, const Theme& theme)
 {
     QList<QLineF> lines;
@@ -87,7 +97,7 @@ QList<double> referenceCenters(const PaneMap& map, const QList<Reference>& refer
         if (inRange(map, reference))
             wanted.append(map.pixelY(reference.value));
     }
-    const QList<double> placed = pushApart(wanted, kLabelGap, map.area.top() + kClearOfHeader, map.area.bottom());
+    const QList<double> placed = pushApart(wanted, labelGap(), map.area.top() + kClearOfHeader, map.area.bottom());
     QList<double> centers;
     qsizetype next = 0;
     for (const Reference& reference : references)

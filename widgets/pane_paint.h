@@ -12,8 +12,10 @@ namespace plot {
 
 /// What a pane consists of besides its curves; shared by the views on the screen and by figures.
 
-/// Distance of reference labels: one line of 9-pt text.
-inline constexpr double kLabelGap = 15;
+/// Distance of reference labels: one line of text, 15 px with a 9-pt font.
+double labelGap();
+/// Ticks of a value axis at a distance at which their numbers can be read.
+Ticks paneTicks(const ValueAxis& axis, double pixels);
 
 /// Grid lines at the ticks and the y axis itself at the left edge.
 void drawGrid(QPainter& painter, const PaneMap& map, const Ticks& xTicks, const Ticks& yTicks, const Theme& theme);

@@ -2,6 +2,7 @@
 #include "widgets/plot_stack.h"
 
 #include "widgets/image_export.h"
+#include "widgets/pane_paint.h"
 #include "widgets/time_axis.h"
 
 #include <QEvent>
@@ -46,8 +47,10 @@ void PlotStack::updateGutters()
         gutters.left = std::max(gutters.left, view->neededLeftGutter());
         gutters.right = std::max(gutters.right, view->neededRightGutter());
     }
-    gutters.left = std::min(gutters.left, kMostLeft);
-    gutters.right = std::min(gutters.right, kMostRight);
+    // The limits are meant for a 9-pt font of 15 px.
+    const double scale = labelGap() / 15;
+    gutters.left = std::min(gutters.left, static_cast<int>(kMostLeft * scale));
+    gutters.right = std::min(gutters.right, static_cast<int>(kMostRight * scale));
     for (TimeView* view : std::as_const(m_views))
         view->setGutters(gutters);
 }

@@ -118,7 +118,7 @@ void PlotView::setEmptyText(const QString& text)
 
 int PlotView::neededLeftGutter() const
 {
-    return valueLabelWidth(valueTicks(d->values, plotRect().height()), locale());
+    return valueLabelWidth(paneTicks(d->values, plotRect().height()), locale());
 }
 
 int PlotView::neededRightGutter() const
@@ -181,7 +181,7 @@ void PlotView::updateAxes()
     const Range visible = axis()->visibleRange();
     d->canvas->setMarginsAround(QMargins(area.left(), area.top(), width() - area.left() - area.width(), kBottomMargin));
     d->canvas->setAxes(visible, timeTicks(visible, area.width(), timeUnitFor(visible.size())), d->valueRange(),
-                       valueTicks(d->values, area.height()));
+                       paneTicks(d->values, area.height()));
 }
 
 void PlotView::paintPane(QPainter& painter, const PaneMap& map, QSize size, const Theme& theme)
@@ -191,7 +191,7 @@ void PlotView::paintPane(QPainter& painter, const PaneMap& map, QSize size, cons
         const double left = std::max(map.pixelX(std::max(known, map.x.from)), map.area.left());
         drawHatch(painter, QRectF(left, map.area.top(), map.area.right() - left, map.area.height()), theme);
     }
-    drawValueLabels(painter, map, valueTicks(d->values, map.area.height()), theme, locale());
+    drawValueLabels(painter, map, paneTicks(d->values, map.area.height()), theme, locale());
     drawReferenceLines(painter, map, d->references, theme);
     drawContent(painter, map, theme);
     drawMarkLines(painter, map, map.area.top(), map.area.bottom() + kBottomMargin, d->marks, theme);
@@ -222,7 +222,7 @@ void PlotView::renderTo(QPainter& painter, QSize size, const Theme& theme)
 {
     const QRect area = plotRect(size);
     const PaneMap map = paneMap(area, d->valueRange(), false);
-    const Ticks values = valueTicks(d->values, area.height());
+    const Ticks values = paneTicks(d->values, area.height());
     painter.fillRect(QRect(QPoint(0, 0), size), theme.base);
     drawGrid(painter, map, timeTicks(map.x, area.width(), timeUnitFor(map.x.size())), values, theme);
     paintPane(painter, map, size, theme);

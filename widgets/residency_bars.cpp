@@ -4,9 +4,11 @@
 #include "widgets/paint.h"
 
 #include <QEvent>
+#include <QHelpEvent>
 #include <QPaintEvent>
 #include <QPainter>
 #include <QScrollBar>
+#include <QToolTip>
 
 #include <algorithm>
 
@@ -110,6 +112,25 @@ void ResidencyBars::changeEvent(QEvent* event)
     m_theme = Theme::fromPalette(palette());
     updateScrollBar();
     viewport()->update();
+}
+
+bool ResidencyBars::viewportEvent(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QAbstractScrollArea::viewportEvent(event);
+    // A heading that had to be shortened is told in full.
+    const auto* help = static_cast<QHelpEvent*>(event);
+    QList<BarSection> above;
+    for (const BarSection& section : std::as_const(m_sections)) {
+        above.append(section);
+        if (help->pos().y() + verticalScrollBar()->value() >= barsHeight(above, m_paired))
+            continue;
+        QToolTip::showText(help->globalPos(), tr("%1, %2", "plot title, context").arg(section.title, section.context),
+                           this);
+        return true;
+    }
+    QToolTip::hideText();
+    return true;
 }
 
 void ResidencyBars::updateScrollBar()
