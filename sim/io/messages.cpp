@@ -26,7 +26,7 @@ std::string arg(const Error& e, std::size_t i)
     return i < e.args.size() ? printable(e.args[i], kMaxPiece) : std::string();
 }
 
-std::string with_nearest(std::string text, const std::string& nearest)
+std::string with_nearest(const std::string& text, const std::string& nearest)
 {
     return nearest.empty() ? text : text + "; nearest: " + nearest;
 }

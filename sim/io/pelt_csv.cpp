@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 #include <limits>
+#include <utility>
 
 namespace sim::io {
 
@@ -23,9 +24,9 @@ constexpr std::array<Column, 4> kRawColumns{{{"time_ns", kMaxTime}, {"load", 1},
 // Hands out lines without their ends, and the fields of each with their columns.
 class Lines {
 public:
-    Lines(std::string_view text, const std::string& file)
+    Lines(std::string_view text, std::string file)
         : m_rest(text)
-        , m_file(file)
+        , m_file(std::move(file))
     {
     }
 

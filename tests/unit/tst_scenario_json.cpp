@@ -43,6 +43,103 @@ Result<ScenarioSpec> read(const QByteArray& text)
     return io::read_scenario(text.toStdString(), "s.json", "s", kNoParts);
 }
 
+// One row: `from` in kScenario becomes `to`, and the message is `expected` behind the file's name.
+void row(const char* from, const char* to, const char* expected)
+{
+    QTest::newRow(to) << QByteArray(from) << QByteArray(to) << QByteArray("s.json:") + expected;
+}
+
+void scenario_rows()
+{
+    row("scenario/1", "scenario/2",
+        R"(1:12: schema: schema "ramplight.scenario/2" cannot be read here, expected "ramplight.scenario/1")");
+    row("\"schema\"", "\"sch\"", "1:1: key \"schema\" is missing");
+    row("\"label\": \"L\"", "\"labell\": \"L\"", "1:36: labell: unknown key \"labell\"; nearest: label");
+    row("\"label\": \"L\"", "\"label\": 5", "1:45: label: found the number 5, expected a string");
+    row("\"HZ\": 250", "\"HZ\": 249", "2:19: params.HZ: HZ is 100, 250, 300 or 1000");
+    row("\"HZ\": 250", "\"HZ\": 9", "2:19: params.HZ: 9 is outside 100 to 1000");
+    row("\"HZ\": 250", "\"HZ\": 99999999999999999999", "2:19: params.HZ: 99999999999999999999 is outside 100 to 1000");
+    row("\"HZ\": 250", "\"HZ\": 250.0", "2:19: params.HZ: found the number 250.0, expected a whole number");
+    row("\"HZ\": 250", "\"Hz\": 250", "2:13: params.Hz: unknown parameter \"Hz\"; nearest: HZ");
+    row("\"HZ\": 250", "\"odd key\": 250", "2:13: params[\"odd key\"]: unknown parameter \"odd key\"");
+    row("\"t-2\"", "\"t\"", "11:21: follow.task: unknown task \"t\"; nearest: t-1, t-2");
+    row("\"phase\": \"q\"", "\"phase\": \"r\"", "11:37: follow.phase: unknown phase \"r\"; nearest: p, q");
+    row("{\"util_est\": \"off\"}", "{\"util_es\": \"off\"}",
+        "12:21: a.features.util_es: unknown feature \"util_es\"; nearest: util_est, util_est_capacity_skip");
+    row("{\"util_est\": \"off\"}", "{\"util_est\": \"on\"}",
+        "12:33: a.features.util_est: unknown variant of util_est \"on\"; nearest: on_dequeue, on_tick, off");
+    row("\"rate_limit_us\": 70", "\"HZ\": 100",
+        "12:52: a.params.HZ: HZ is shared by both sides: it belongs in the scenario's own \"params\"");
+    row("\"2ms\", \"key\"", "\"0ms\", \"key\"", "13:65: a.log[1]: changes must stand in the order of their times");
+    row("\"value\": \"on_tick\"", "\"value\": \"x\"",
+        "13:11: a.log[0]: unknown variant of util_est \"x\"; nearest: on_dequeue, on_tick, off");
+    row("\"nice:t-1\"", "\"nice:x\"", "13:65: a.log[1]: unknown task \"x\"; nearest: t-1, t-2");
+    row("\"nice:t-1\"", "\"HZ\"", "13:65: a.log[1]: HZ cannot be changed during a run");
+    row("\"nice:t-1\"", "\"pelt_half_life\"",
+        "13:65: a.log[1]: unknown variant of pelt_half_life \"5\"; nearest: ms32, ms16, ms8");
+    row("\"nice:t-1\"", "\"rate_limit\"",
+        "13:65: a.log[1]: unknown feature or parameter \"rate_limit\"; nearest: rate_limit_rule");
+    row("\"duration\": \"20ms\"", "\"duration\": \"0ms\"", "15:31: duration: 0ms is outside 1ns to 1000000s");
+    row("\"duration\": \"20ms\", ", "", "1:1: key \"duration\" is missing");
+    row("[\"util_est\"]", "[\"util_est\", \"util_est\"]", "16:36: show.features[1]: \"util_est\" is named twice");
+    row("\"HZ\", \"rate", "\"HZZ\", \"rate", "16:48: show.params[0]: unknown parameter \"HZZ\"; nearest: HZ");
+}
+
+void machine_rows()
+{
+    row("\"1,3\"", "\"1,2\"", "5:12: machine.cpus[1]: CPU 2 is described twice");
+    row("\"1,3\"", "\"1,4\"", "4:11: machine.cpus: CPU numbers must have no gap, and CPU 3 is missing");
+    row("\"1,3\"", "\"3-1\"", "4:20: machine.cpus[0].ids: found \"3-1\", expected CPU numbers like \"0-3,8\"");
+    row("\"1,3\"", "\"1,1\"", "4:20: machine.cpus[0].ids: CPU 1 is named twice");
+    row("\"1,3\"", "\"1,99999\"", "4:20: machine.cpus[0].ids: 99999 is outside 0 to 1023");
+    row("\"1,3\"", "\"\"", "4:20: machine.cpus[0].ids: found \"\", expected CPU numbers like \"0-3,8\"");
+    row("1024, \"core\"", "1025, \"core\"", "4:54: machine.cpus[0].capacity: 1025 is outside 1 to 1024");
+    row("1024, \"core\"", "1023, \"core\"", "4:11: machine.cpus: at least one CPU must have capacity 1024");
+    row("[0, 0]", "[0]", "4:68: machine.cpus[0].core: there must be as many cores as CPUs in this entry: 2");
+    row("[0, 0]", "0", "4:68: machine.cpus[0].core: found the number 0, expected an array");
+    row("\"freq_domain\": \"E\"", "\"freq_domain\": \"F\"",
+        "5:70: machine.cpus[1].freq_domain: unknown frequency domain \"F\"; nearest: E, P");
+    row("\"freq_domain\": \"E\"", "\"freq_domain\": \"P\"",
+        "6:19: machine.freq_domains: no CPU belongs to frequency domain \"E\"");
+    row("{\"name\": \"E\"", "{\"name\": \"P\"", "7:4: machine.freq_domains[1]: two frequency domains are called \"P\"");
+    row("\"khz\": 200000", "\"khz\": 100000", "7:100: machine.freq_domains[1].opps[1]: frequencies must ascend");
+    row("[{\"khz\": 100000}]", "[]",
+        "6:42: machine.freq_domains[0].opps: a frequency domain has at least one operating point");
+    row("\"turbo\": true", "\"turbo\": 1",
+        "7:125: machine.freq_domains[1].opps[1].turbo: found the number 1, expected true or false");
+}
+
+void workload_rows()
+{
+    row("\"nice\": -3", "\"nice\": 20", "8:47: workload.tasks[0].nice: 20 is outside -20 to 19");
+    row("\"name\": \"t\"", "\"name\": \"a task of 14 b\"",
+        "8:34: workload.tasks[0].name: a task's name has at most 15 bytes, with the number of the instance");
+    row("\"name\": \"t\"", "\"name\": \"\"", "8:34: workload.tasks[0].name: a name must not be empty");
+    row("\"name\": \"t\"", "\"name\": \"\\u0007\"",
+        "8:34: workload.tasks[0].name: a name must not contain control characters");
+    row("\"start_cpu\": 1", "\"start_cpu\": 2",
+        "8:80: workload.tasks[0].start_cpu: start_cpu must be one of the allowed CPUs");
+    row("\"0-1,3\"", "\"0-1,4\"", "8:94: workload.tasks[0].allowed: 4 is outside 0 to 3");
+    row("\"start_cpu\": 1, \"allowed\": \"0-1,3\"", "\"start_cpu\": 4",
+        "8:80: workload.tasks[0].start_cpu: 4 is outside 0 to 3");
+    row("\"2us\"", "\"2\"",
+        "9:44: workload.tasks[0].phases[0].do[0].run: found \"2\", expected a time like 300ms, 1.5s, 10us or 7ns");
+    row("\"2us\"", "\"-2us\"", "9:44: workload.tasks[0].phases[0].do[0].run: -2us is outside 0s to 1000000s");
+    row("\"2us\"", "2",
+        "9:44: workload.tasks[0].phases[0].do[0].run: found the number 2, expected a time like \"300ms\"");
+    row("{\"run\": \"2us\"}", "{}",
+        "9:36: workload.tasks[0].phases[0].do[0]: each step of \"do\" has exactly one of run, runtime and sleep");
+    row("{\"run\":", "{\"rum\":", "9:37: workload.tasks[0].phases[0].do[0].rum: unknown key \"rum\"; nearest: run");
+    row("\"do\": [{\"run\"", "\"loop\": 0, \"do\": [{\"run\"",
+        "9:37: workload.tasks[0].phases[0].loop: a phase runs at least once (1), or for ever (-1)");
+    row("\"do\": [{\"run\"", "\"loop\": -1, \"do\": [{\"run\"",
+        "10:5: workload.tasks[0].phases[1]: this phase is never reached: the one before it has no end");
+    row("\"3us\"", "\"0us\"",
+        "10:37: workload.tasks[0].phases[1].do: a phase that is repeated needs a step that takes time");
+    row("\"name\": \"q\"", "\"name\": \"p\"",
+        "10:5: workload.tasks[0].phases[1]: two phases of the task are called \"p\"");
+}
+
 } // namespace
 
 class TestScenarioJson : public QObject {
@@ -129,88 +226,9 @@ void TestScenarioJson::rejects_data()
     QTest::addColumn<QByteArray>("from");
     QTest::addColumn<QByteArray>("to");
     QTest::addColumn<QByteArray>("expected");
-    const auto row = [](const char* from, const char* to, const char* expected) {
-        QTest::newRow(to) << QByteArray(from) << QByteArray(to) << QByteArray("s.json:") + expected;
-    };
-    row("scenario/1", "scenario/2",
-        R"(1:12: schema: schema "ramplight.scenario/2" cannot be read here, expected "ramplight.scenario/1")");
-    row("\"schema\"", "\"sch\"", "1:1: key \"schema\" is missing");
-    row("\"label\": \"L\"", "\"labell\": \"L\"", "1:36: labell: unknown key \"labell\"; nearest: label");
-    row("\"label\": \"L\"", "\"label\": 5", "1:45: label: found the number 5, expected a string");
-    row("\"HZ\": 250", "\"HZ\": 249", "2:19: params.HZ: HZ is 100, 250, 300 or 1000");
-    row("\"HZ\": 250", "\"HZ\": 9", "2:19: params.HZ: 9 is outside 100 to 1000");
-    row("\"HZ\": 250", "\"HZ\": 99999999999999999999", "2:19: params.HZ: 99999999999999999999 is outside 100 to 1000");
-    row("\"HZ\": 250", "\"HZ\": 250.0", "2:19: params.HZ: found the number 250.0, expected a whole number");
-    row("\"HZ\": 250", "\"Hz\": 250", "2:13: params.Hz: unknown parameter \"Hz\"; nearest: HZ");
-    row("\"HZ\": 250", "\"odd key\": 250", "2:13: params[\"odd key\"]: unknown parameter \"odd key\"");
-    row("\"1,3\"", "\"1,2\"", "5:12: machine.cpus[1]: CPU 2 is described twice");
-    row("\"1,3\"", "\"1,4\"", "4:11: machine.cpus: CPU numbers must have no gap, and CPU 3 is missing");
-    row("\"1,3\"", "\"3-1\"", "4:20: machine.cpus[0].ids: found \"3-1\", expected CPU numbers like \"0-3,8\"");
-    row("\"1,3\"", "\"1,1\"", "4:20: machine.cpus[0].ids: CPU 1 is named twice");
-    row("\"1,3\"", "\"1,99999\"", "4:20: machine.cpus[0].ids: 99999 is outside 0 to 1023");
-    row("\"1,3\"", "\"\"", "4:20: machine.cpus[0].ids: found \"\", expected CPU numbers like \"0-3,8\"");
-    row("1024, \"core\"", "1025, \"core\"", "4:54: machine.cpus[0].capacity: 1025 is outside 1 to 1024");
-    row("1024, \"core\"", "1023, \"core\"", "4:11: machine.cpus: at least one CPU must have capacity 1024");
-    row("[0, 0]", "[0]", "4:68: machine.cpus[0].core: there must be as many cores as CPUs in this entry: 2");
-    row("[0, 0]", "0", "4:68: machine.cpus[0].core: found the number 0, expected an array");
-    row("\"freq_domain\": \"E\"", "\"freq_domain\": \"F\"",
-        "5:70: machine.cpus[1].freq_domain: unknown frequency domain \"F\"; nearest: E, P");
-    row("\"freq_domain\": \"E\"", "\"freq_domain\": \"P\"",
-        "6:19: machine.freq_domains: no CPU belongs to frequency domain \"E\"");
-    row("{\"name\": \"E\"", "{\"name\": \"P\"", "7:4: machine.freq_domains[1]: two frequency domains are called \"P\"");
-    row("\"khz\": 200000", "\"khz\": 100000", "7:100: machine.freq_domains[1].opps[1]: frequencies must ascend");
-    row("[{\"khz\": 100000}]", "[]",
-        "6:42: machine.freq_domains[0].opps: a frequency domain has at least one operating point");
-    row("\"turbo\": true", "\"turbo\": 1",
-        "7:125: machine.freq_domains[1].opps[1].turbo: found the number 1, expected true or false");
-    row("\"nice\": -3", "\"nice\": 20", "8:47: workload.tasks[0].nice: 20 is outside -20 to 19");
-    row("\"name\": \"t\"", "\"name\": \"a task of 14 b\"",
-        "8:34: workload.tasks[0].name: a task's name has at most 15 bytes, with the number of the instance");
-    row("\"name\": \"t\"", "\"name\": \"\"", "8:34: workload.tasks[0].name: a name must not be empty");
-    row("\"name\": \"t\"", "\"name\": \"\\u0007\"",
-        "8:34: workload.tasks[0].name: a name must not contain control characters");
-    row("\"start_cpu\": 1", "\"start_cpu\": 2",
-        "8:80: workload.tasks[0].start_cpu: start_cpu must be one of the allowed CPUs");
-    row("\"0-1,3\"", "\"0-1,4\"", "8:94: workload.tasks[0].allowed: 4 is outside 0 to 3");
-    row("\"start_cpu\": 1, \"allowed\": \"0-1,3\"", "\"start_cpu\": 4",
-        "8:80: workload.tasks[0].start_cpu: 4 is outside 0 to 3");
-    row("\"2us\"", "\"2\"",
-        "9:44: workload.tasks[0].phases[0].do[0].run: found \"2\", expected a time like 300ms, 1.5s, 10us or 7ns");
-    row("\"2us\"", "\"-2us\"", "9:44: workload.tasks[0].phases[0].do[0].run: -2us is outside 0s to 1000000s");
-    row("\"2us\"", "2",
-        "9:44: workload.tasks[0].phases[0].do[0].run: found the number 2, expected a time like \"300ms\"");
-    row("{\"run\": \"2us\"}", "{}",
-        "9:36: workload.tasks[0].phases[0].do[0]: each step of \"do\" has exactly one of run, runtime and sleep");
-    row("{\"run\":", "{\"rum\":", "9:37: workload.tasks[0].phases[0].do[0].rum: unknown key \"rum\"; nearest: run");
-    row("\"do\": [{\"run\"", "\"loop\": 0, \"do\": [{\"run\"",
-        "9:37: workload.tasks[0].phases[0].loop: a phase runs at least once (1), or for ever (-1)");
-    row("\"do\": [{\"run\"", "\"loop\": -1, \"do\": [{\"run\"",
-        "10:5: workload.tasks[0].phases[1]: this phase is never reached: the one before it has no end");
-    row("\"3us\"", "\"0us\"",
-        "10:37: workload.tasks[0].phases[1].do: a phase that is repeated needs a step that takes time");
-    row("\"name\": \"q\"", "\"name\": \"p\"",
-        "10:5: workload.tasks[0].phases[1]: two phases of the task are called \"p\"");
-    row("\"t-2\"", "\"t\"", "11:21: follow.task: unknown task \"t\"; nearest: t-1, t-2");
-    row("\"phase\": \"q\"", "\"phase\": \"r\"", "11:37: follow.phase: unknown phase \"r\"; nearest: p, q");
-    row("{\"util_est\": \"off\"}", "{\"util_es\": \"off\"}",
-        "12:21: a.features.util_es: unknown feature \"util_es\"; nearest: util_est, util_est_capacity_skip");
-    row("{\"util_est\": \"off\"}", "{\"util_est\": \"on\"}",
-        "12:33: a.features.util_est: unknown variant of util_est \"on\"; nearest: on_dequeue, on_tick, off");
-    row("\"rate_limit_us\": 70", "\"HZ\": 100",
-        "12:52: a.params.HZ: HZ is shared by both sides: it belongs in the scenario's own \"params\"");
-    row("\"2ms\", \"key\"", "\"0ms\", \"key\"", "13:65: a.log[1]: changes must stand in the order of their times");
-    row("\"value\": \"on_tick\"", "\"value\": \"x\"",
-        "13:11: a.log[0]: unknown variant of util_est \"x\"; nearest: on_dequeue, on_tick, off");
-    row("\"nice:t-1\"", "\"nice:x\"", "13:65: a.log[1]: unknown task \"x\"; nearest: t-1, t-2");
-    row("\"nice:t-1\"", "\"HZ\"", "13:65: a.log[1]: HZ cannot be changed during a run");
-    row("\"nice:t-1\"", "\"pelt_half_life\"",
-        "13:65: a.log[1]: unknown variant of pelt_half_life \"5\"; nearest: ms32, ms16, ms8");
-    row("\"nice:t-1\"", "\"rate_limit\"",
-        "13:65: a.log[1]: unknown feature or parameter \"rate_limit\"; nearest: rate_limit_rule");
-    row("\"duration\": \"20ms\"", "\"duration\": \"0ms\"", "15:31: duration: 0ms is outside 1ns to 1000000s");
-    row("\"duration\": \"20ms\", ", "", "1:1: key \"duration\" is missing");
-    row("[\"util_est\"]", "[\"util_est\", \"util_est\"]", "16:36: show.features[1]: \"util_est\" is named twice");
-    row("\"HZ\", \"rate", "\"HZZ\", \"rate", "16:48: show.params[0]: unknown parameter \"HZZ\"; nearest: HZ");
+    scenario_rows();
+    machine_rows();
+    workload_rows();
 }
 
 void TestScenarioJson::rejects()
