@@ -141,6 +141,37 @@ void write_tasks(std::string& text, const RunResult& r, std::size_t from)
         fmt::format_to(out, "and {} more\n", r.tasks.size() - end);
 }
 
+// A command as a shell takes it, broken before options where it would get too wide.
+std::string wrapped(const std::string& command)
+{
+    constexpr std::string_view broken = " \\\n   ";
+    std::string text;
+    std::size_t line_start = 0;
+    std::size_t last_break = 0; // in `text`: the blank before the newest option; 0 = none in this line
+    bool in_quotes = false;
+    for (std::size_t i = 0; i < command.size(); ++i) {
+        in_quotes ^= command[i] == '\'';
+        if (!in_quotes && command.compare(i, 3, " --") == 0)
+            last_break = text.size();
+        text += command[i];
+        if (text.size() - line_start > kColumns - 2 && last_break > line_start) {
+            text.replace(last_break, 0, broken);
+            line_start = last_break + 3;
+            last_break = 0;
+        }
+    }
+    return text;
+}
+
+// Counts have no decimals; their last digit stands under the others' units.
+std::string metric_value(const std::string& name, double value)
+{
+    for (const char* unit : {"_ms", "_us", "_pct", "_per_s"})
+        if (name.ends_with(unit))
+            return fmt::format("{:16.3f}", value);
+    return fmt::format("{:12.0f}", value);
+}
+
 std::string percent(const std::optional<double>& value)
 {
     return value ? fmt::format("{:+.2f} %", *value) : std::string("-");
@@ -160,8 +191,8 @@ std::string run_report_text(const RunResult& result)
     Text out(text);
     fmt::format_to(out, "\n");
     for (const auto& [name, value] : result.metrics)
-        fmt::format_to(out, "{:<26} {:>16.3f}\n", name, value);
-    fmt::format_to(out, "\n{}\n", io::printable(run_command(*result.spec)));
+        fmt::format_to(out, "{:<26} {}\n", name, metric_value(name, value));
+    fmt::format_to(out, "\n{}\n", wrapped(io::printable(run_command(*result.spec))));
     return text;
 }
 
@@ -188,7 +219,7 @@ std::string compare_report_text(const CompareResult& result)
              {io::printable(result.first_divergence->decision)});
     else
         text += "\nboth sides did the same\n";
-    fmt::format_to(out, "\n{}\n", io::printable(compare_command(*result.a, *result.b, result.seeds)));
+    fmt::format_to(out, "\n{}\n", wrapped(io::printable(compare_command(*result.a, *result.b, result.seeds))));
     return text;
 }
 
