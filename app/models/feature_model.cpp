@@ -297,6 +297,13 @@ QString FeatureModel::headline(const QModelIndex& index) const
                                          qs(info(p.feature).variants[static_cast<std::size_t>(shownVariant(p))]));
 }
 
+QString FeatureModel::liveText(const QModelIndex& index) const
+{
+    if (!index.isValid() || place(index).feature < 0)
+        return {};
+    return DisplayText::liveText(info(place(index).feature).live);
+}
+
 QString FeatureModel::explanation(const QModelIndex& index) const
 {
     if (!index.isValid() || place(index).feature < 0)

@@ -37,8 +37,9 @@ public:
     Qt::ItemFlags flags(const QModelIndex& index) const override;
     bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
 
-    /// "util_est = on_tick · live" and what it changes, for the text under the tree. Empty for a group.
+    /// "util_est = on_tick", when it acts and what it changes, for the text under the tree. Empty for a group.
     QString headline(const QModelIndex& index) const;
+    QString liveText(const QModelIndex& index) const;
     QString explanation(const QModelIndex& index) const;
     /// Name column of the feature's row, or of its variant if that has a row. Invalid for -1.
     QModelIndex indexOf(int feature, int variant = -1) const;

@@ -105,8 +105,8 @@ void FrequencyModel::addSide(Side side, sim::SimTime from, sim::SimTime to)
     const sim::SimTime firstHeld = worked ? from : busyList.empty() ? to : busyList.front().first;
 
     const QString signalName = QStringLiteral("frequency");
-    LineValues main{cpuLabel(side, to), signalName, side, {}, x(to), false, 3, tr("idle")};
-    LineValues held{main.label, signalName, side, {}, x(to), true, 3, {}};
+    LineValues main{cpuLabel(side, to), signalName, side, {}, x(to), false, true, 3, tr("idle")};
+    LineValues held{main.label, signalName, side, {}, x(to), true, false, 3, {}};
     std::size_t b = 0;
     // Cuts each step at the borders of busy stretches: inside goes to the main line, outside to the held one.
     for (std::size_t i = 0; i < steps.size(); ++i) {

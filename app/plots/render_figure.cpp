@@ -6,14 +6,12 @@
 
 #include <QGuiApplication>
 
-#include <memory>
-
 namespace app {
 
 namespace {
 
-// Fonts and painters need an application; the command line has none. It lives to the end of the process, because
-// fonts that were loaded through it may not outlive it.
+// Fonts and painters need an application; the command line has none. It is never destroyed: at the end of the
+// process there is nothing left to do for it, and an order of destruction to get wrong.
 void needApplication()
 {
     if (QCoreApplication::instance())
@@ -23,7 +21,7 @@ void needApplication()
     static int argc = 1;
     static char name[] = "ramplight";
     static char* argv[] = {name, nullptr};
-    static const QGuiApplication application(argc, argv);
+    [[maybe_unused]] static const auto* const application = new QGuiApplication(argc, argv);
 }
 
 } // namespace

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/shell/actions.h"
+
+#include "app/panels/icons.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QKeySequence>
+
+namespace app {
+
+namespace {
+
+struct Row {
+    Do what;
+    const char* text;
+    const char* keys; // portable, several separated by "; "
+    const char* icon;
+    const char* toolTip;
+    bool checkable;
+};
+
+// clang-format off
+constexpr Row kTable[] = {
+    {Do::OpenScenario, QT_TRANSLATE_NOOP("Actions", "&Open Scenario…"), "Ctrl+O", "", QT_TRANSLATE_NOOP("Actions", "Open a scenario file"), false},
+    {Do::ClearRecent, QT_TRANSLATE_NOOP("Actions", "&Clear List"), "", "", "", false},
+    {Do::Quit, QT_TRANSLATE_NOOP("Actions", "&Quit"), "Ctrl+Q", "", "", false},
+    {Do::CopyCommand, QT_TRANSLATE_NOOP("Actions", "Copy as Co&mmand"), "Ctrl+Shift+C", "copy", QT_TRANSLATE_NOOP("Actions", "Copy the command line that gives this run"), false},
+    {Do::CopyPlots, QT_TRANSLATE_NOOP("Actions", "Copy &Plots as Picture"), "Ctrl+Alt+C", "copy", QT_TRANSLATE_NOOP("Actions", "Copy the plots as they are zoomed"), false},
+    {Do::CopyTable, QT_TRANSLATE_NOOP("Actions", "Copy &Milestones as Table"), "", "copy", QT_TRANSLATE_NOOP("Actions", "Copy the milestones with tabs between the columns"), false},
+    {Do::Fit, QT_TRANSLATE_NOOP("Actions", "&Fit Selection or Run"), "Ctrl+0", "fit", QT_TRANSLATE_NOOP("Actions", "Show the selected range, or the whole run"), false},
+    {Do::ZoomBack, QT_TRANSLATE_NOOP("Actions", "Zoom &Back"), "Alt+Left", "", QT_TRANSLATE_NOOP("Actions", "Return to the range shown before"), false},
+    {Do::FullScreen, QT_TRANSLATE_NOOP("Actions", "F&ull Screen"), "F11", "", "", true},
+    {Do::ResetLayout, QT_TRANSLATE_NOOP("Actions", "&Reset Layout"), "", "", QT_TRANSLATE_NOOP("Actions", "All panels back to their places"), false},
+    {Do::SystemPalette, QT_TRANSLATE_NOOP("Actions", "Colours of the &System"), "", "", "", true},
+    {Do::LightPalette, QT_TRANSLATE_NOOP("Actions", "&Light Colours"), "", "", "", true},
+    {Do::DarkPalette, QT_TRANSLATE_NOOP("Actions", "&Dark Colours"), "", "", "", true},
+    {Do::Restart, QT_TRANSLATE_NOOP("Actions", "&Restart"), "Ctrl+R", "restart", QT_TRANSLATE_NOOP("Actions", "From the beginning with the present choices"), false},
+    {Do::Replay, QT_TRANSLATE_NOOP("Actions", "Re&play with Live Changes"), "Ctrl+Shift+R", "", QT_TRANSLATE_NOOP("Actions", "From the beginning, with every live change at its instant"), false},
+    {Do::Play, QT_TRANSLATE_NOOP("Actions", "&Play"), "F5; Ctrl+Space", "play", QT_TRANSLATE_NOOP("Actions", "Run or pause"), false},
+    {Do::NextEvent, QT_TRANSLATE_NOOP("Actions", "Next &Event"), ".; F10", "next-event", QT_TRANSLATE_NOOP("Actions", "To the next event of the side that is behind"), false},
+    {Do::NextTick, QT_TRANSLATE_NOOP("Actions", "Next &Tick"), "Shift+F10", "next-tick", QT_TRANSLATE_NOOP("Actions", "To the next tick of a busy CPU"), false},
+    {Do::Faster, QT_TRANSLATE_NOOP("Actions", "&Faster"), "Ctrl++; Ctrl+=", "", "", false},
+    {Do::Slower, QT_TRANSLATE_NOOP("Actions", "&Slower"), "Ctrl+-", "", "", false},
+    {Do::OneSide, QT_TRANSLATE_NOOP("Actions", "Side &A Only"), "Ctrl+1", "", QT_TRANSLATE_NOOP("Actions", "Run side A alone"), true},
+    {Do::BothSides, QT_TRANSLATE_NOOP("Actions", "Sides A and &B"), "Ctrl+2", "", QT_TRANSLATE_NOOP("Actions", "Run both sides on one time axis"), true},
+    {Do::LinkFigures, QT_TRANSLATE_NOOP("Actions", "Figures of the &Selection"), "", "link", QT_TRANSLATE_NOOP("Actions", "Take residencies over the selected range only"), true},
+    {Do::SavePlots, QT_TRANSLATE_NOOP("Actions", "Plots as &Shown…"), "Ctrl+E", "save", QT_TRANSLATE_NOOP("Actions", "Save the plots as they are zoomed: SVG, PNG or PDF"), false},
+    {Do::CheckFile, QT_TRANSLATE_NOOP("Actions", "&Check a File…"), "", "", QT_TRANSLATE_NOOP("Actions", "Say what a file is and what is wrong with it"), false},
+    {Do::Keys, QT_TRANSLATE_NOOP("Actions", "&Keys"), "F1; ?", "", QT_TRANSLATE_NOOP("Actions", "All keys in one table"), false},
+    {Do::About, QT_TRANSLATE_NOOP("Actions", "&About Ramplight"), "", "", "", false},
+};
+// clang-format on
+
+QList<QKeySequence> sequences(const char* keys)
+{
+    QList<QKeySequence> list;
+    for (const QString& key : QString::fromLatin1(keys).split(QStringLiteral("; "), Qt::SkipEmptyParts))
+        list << QKeySequence(key, QKeySequence::PortableText);
+    return list;
+}
+
+} // namespace
+
+Actions::Actions(QObject* parent)
+    : QObject(parent)
+{
+    for (const Row& row : kTable) {
+        auto* action = new QAction(tr(row.text), this);
+        action->setShortcuts(sequences(row.keys));
+        action->setCheckable(row.checkable);
+        if (*row.icon)
+            action->setIcon(icon(QString::fromLatin1(row.icon)));
+        QString tip = *row.toolTip ? tr(row.toolTip) : action->text().remove(QLatin1Char('&'));
+        if (!action->shortcut().isEmpty())
+            tip = tr("%1 (%2)").arg(tip, action->shortcut().toString(QKeySequence::NativeText));
+        action->setToolTip(tip);
+        m_actions[static_cast<std::size_t>(row.what)] = action;
+    }
+    for (const auto& exclusive :
+         {QList<Do>{Do::SystemPalette, Do::LightPalette, Do::DarkPalette}, QList<Do>{Do::OneSide, Do::BothSides}}) {
+        auto* group = new QActionGroup(this);
+        for (const Do what : exclusive)
+            group->addAction((*this)[what]);
+    }
+    (*this)[Do::Quit]->setMenuRole(QAction::QuitRole);
+    (*this)[Do::About]->setMenuRole(QAction::AboutRole);
+}
+
+QList<QPair<QString, QString>> Actions::keys() const
+{
+    QList<QPair<QString, QString>> rows;
+    for (const QAction* action : m_actions) {
+        QStringList keys;
+        for (const QKeySequence& key : action->shortcuts())
+            keys << key.toString(QKeySequence::NativeText);
+        if (!keys.isEmpty())
+            rows.push_back(
+                {action->text().remove(QLatin1Char('&')).remove(QChar(0x2026)), keys.join(QStringLiteral(", "))});
+    }
+    return rows;
+}
+
+} // namespace app

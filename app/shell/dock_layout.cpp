@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/shell/dock_layout.h"
+
+#include "app/panels/icons.h"
+#include "app/panels/title_bar.h"
+
+#include <QDockWidget>
+#include <QHBoxLayout>
+#include <QMainWindow>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QToolButton>
+
+namespace app {
+
+namespace {
+
+constexpr int kLeftWidth = 280;
+constexpr int kRightWidth = 306;
+constexpr int kBottomHeight = 190;
+constexpr int kLeastPatches = 240;
+/// Below one of these the window is small.
+constexpr QSize kWide{1440, 880};
+
+} // namespace
+
+DockLayout::DockLayout(QMainWindow* window, const Panels& panels)
+    : QObject(window)
+    , m_window(window)
+    , m_residencyPanel(panels.residency)
+{
+    window->setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    window->setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+    window->setDockOptions(QMainWindow::AnimatedDocks | QMainWindow::AllowNestedDocks | QMainWindow::AllowTabbedDocks);
+    m_patches = addDock(QStringLiteral("patches"), tr("Patches"), {}, panels.patches, Qt::LeftDockWidgetArea);
+    m_tunables = addDock(QStringLiteral("tunables"), tr("Tunables"), {}, panels.tunables, Qt::LeftDockWidgetArea);
+    m_residency = addDock(QStringLiteral("residency"), tr("Residency"), tr("time at each value"), panels.residency,
+                          Qt::RightDockWidgetArea);
+    panels.patches->setMinimumWidth(kLeastPatches);
+    createBottom(panels);
+    reset();
+}
+
+QDockWidget* DockLayout::addDock(const QString& name, const QString& title, const QString& context, QWidget* content,
+                                 Qt::DockWidgetArea area)
+{
+    auto* dock = new QDockWidget(title, m_window);
+    dock->setObjectName(name);
+    dock->setWidget(content);
+    (new TitleBar(title, context, dock))->installOn(dock);
+    m_window->addDockWidget(area, dock);
+    return dock;
+}
+
+void DockLayout::createBottom(const Panels& panels)
+{
+    m_tabs = new QTabWidget(m_window);
+    m_tabs->setDocumentMode(true);
+    m_tabs->addTab(panels.tasks, tr("Tasks"));
+    m_tabs->addTab(panels.log, tr("Log"));
+    m_bottom = new QDockWidget(tr("Tables"), m_window);
+    m_bottom->setObjectName(QStringLiteral("tables"));
+    m_bottom->setWidget(m_tabs);
+    auto* none = new QWidget(m_bottom); // the tabs are the title
+    none->setFixedHeight(0);
+    m_bottom->setTitleBarWidget(none);
+    auto* floating = new QToolButton(m_tabs);
+    floating->setIcon(icon(QStringLiteral("float")));
+    floating->setIconSize({14, 14});
+    floating->setToolTip(tr("Float or dock: Tables"));
+    floating->setAccessibleName(floating->toolTip());
+    m_tabs->setCornerWidget(floating);
+    connect(floating, &QToolButton::clicked, m_bottom, [this] { m_bottom->setFloating(!m_bottom->isFloating()); });
+    // In a small window a click on a tab unfolds the tables, a second one on the same tab folds them.
+    connect(m_tabs->tabBar(), &QTabBar::tabBarClicked, this, [this](int tab) {
+        if (m_compact && tab >= 0)
+            setFolded(m_tabs->maximumHeight() != m_tabs->tabBar()->sizeHint().height()
+                      && tab == m_tabs->currentIndex());
+    });
+    m_window->addDockWidget(Qt::BottomDockWidgetArea, m_bottom);
+}
+
+QList<QDockWidget*> DockLayout::docks() const
+{
+    return {m_patches, m_tunables, m_residency, m_bottom};
+}
+
+void DockLayout::reset()
+{
+    for (QDockWidget* dock : docks()) {
+        dock->setFloating(false);
+        dock->show();
+    }
+    m_window->addDockWidget(Qt::LeftDockWidgetArea, m_patches);
+    m_window->splitDockWidget(m_patches, m_tunables, Qt::Vertical);
+    m_window->addDockWidget(Qt::RightDockWidgetArea, m_residency);
+    m_window->addDockWidget(Qt::BottomDockWidgetArea, m_bottom);
+    m_window->resizeDocks({m_patches, m_residency}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
+    m_window->resizeDocks({m_bottom}, {kBottomHeight}, Qt::Vertical);
+    m_window->resizeDocks({m_patches, m_tunables}, {9, 8}, Qt::Vertical);
+    if (m_compact)
+        m_residency->hide();
+}
+
+void DockLayout::setFolded(bool folded)
+{
+    const int tabs = m_tabs->tabBar()->sizeHint().height();
+    m_tabs->setMaximumHeight(folded ? tabs : QWIDGETSIZE_MAX);
+    m_tabs->setMinimumHeight(folded ? tabs : 0);
+    if (!folded)
+        m_window->resizeDocks({m_bottom}, {kBottomHeight + tabs}, Qt::Vertical);
+}
+
+void DockLayout::setCompact(bool compact)
+{
+    m_compact = compact;
+    if (compact) {
+        m_residency->hide();
+        m_tabs->addTab(m_residencyPanel, tr("Residency"));
+    } else {
+        m_tabs->removeTab(m_tabs->indexOf(m_residencyPanel));
+        m_residency->setWidget(m_residencyPanel);
+        m_residencyPanel->show();
+        m_residency->show();
+    }
+    setFolded(compact);
+}
+
+void DockLayout::adapt(QSize window)
+{
+    const bool compact = window.width() < kWide.width() || window.height() < kWide.height();
+    if (compact != m_compact)
+        setCompact(compact);
+}
+
+} // namespace app
