@@ -139,8 +139,8 @@ QList<Finding> includesFromTheRoot(const SourceTree& tree)
 {
     static const QRegularExpression generated(QStringLiteral("^(moc_.*\\.cpp|.*\\.moc|ui_.*\\.h)$"));
     return forEachInclude(tree, [](const SourceFile& file, const Include& include) {
-        if (!include.quoted || file.isUnder(u"tests") || layerOf(include.name)
-            || generated.match(include.name).hasMatch())
+        const bool rooted = layerOf(include.name) || include.name.startsWith(u"resources/");
+        if (!include.quoted || file.isUnder(u"tests") || rooted || generated.match(include.name).hasMatch())
             return QString();
         return QStringLiteral("write the path from the project's root: \"%1\"").arg(include.name);
     });
