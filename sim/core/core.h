@@ -29,6 +29,8 @@ void resched_curr(Machine& m, Rq& rq);
 void account_work(Machine& m, Rq& rq);
 /// (Re)arms the event at which the running task's instruction ends.
 void arm_work(Machine& m, Rq& rq);
+/// Forgets the armed event: the CPU runs no fair task any more.
+void disarm_work(Rq& rq);
 /// Work per wall ns of the CPU now: capacity * 1024 * frequency / highest frequency, 0..2^20.
 u64 work_rate(const Machine& m, const Rq& rq);
 

@@ -47,4 +47,10 @@ void arm_work(Machine& m, Rq& rq)
     m.s.events.push(due, EventKind::work_done, rq.cpu.value, ++rq.work_generation);
 }
 
+void disarm_work(Rq& rq)
+{
+    rq.work_event = {};
+    ++rq.work_generation;
+}
+
 } // namespace sim

@@ -46,10 +46,12 @@ void put_prev_set_next(Machine& m, Rq& rq, TaskId prev, TaskId next)
 {
     if (is_fair(prev))
         put_prev_entity(m, rq, m.task(prev));
-    if (is_fair(next))
+    if (is_fair(next)) {
         set_next_entity(m, rq, m.task(next));
-    else if (next == kIdleTask)
+        update_misfit_status(m, rq, &m.task(next));
+    } else if (next == kIdleTask) {
         set_next_task_idle(m, rq);
+    }
     if (is_fair(prev) && is_fair(next))
         util_est_on_switch(m, rq, m.task(prev));
 }
@@ -59,15 +61,17 @@ void context_switch(Machine& m, Rq& rq, TaskId prev, TaskId next, PrevState stat
     put_prev_set_next(m, rq, prev, next);
     rq.curr = next;
     if (prev == kIdleTask) {
-        m.emit(TraceKind::cpu_idle, rq.cpu, kNoTask, -1);
+        m.trace(TraceKind::cpu_idle, rq.cpu, kNoTask, -1);
         start_tick(m, rq);
     }
-    m.emit(TraceKind::sched_switch, rq.cpu, next, prev.value, static_cast<s64>(state));
+    m.trace(TraceKind::sched_switch, rq.cpu, next, prev.value, static_cast<s64>(state));
     if (next == kIdleTask)
-        m.emit(TraceKind::cpu_idle, rq.cpu, kNoTask, 0);
+        m.trace(TraceKind::cpu_idle, rq.cpu, kNoTask, 0);
     if (is_fair(next)) {
         rq.work_from = m.s.now + Duration{m.s.params.context_switch_ns};
         arm_work(m, rq);
+    } else {
+        disarm_work(rq);
     }
 }
 

@@ -16,7 +16,6 @@ void check_rq(const Machine& m, const Rq& rq)
     SIM_CHECK((rq.curr.value >= 0) == (cfs.curr != kNoTask));
     SIM_CHECK(rq.curr.value < 0 || cfs.curr == rq.curr);
     SIM_CHECK(rq.clock_pelt <= rq.clock_task);
-    SIM_CHECK(rq.avg_idle <= 2 * rq.max_idle_balance_cost);
     SIM_CHECK(rq.clock <= to_u64(m.s.now));
 }
 

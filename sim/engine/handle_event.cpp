@@ -23,6 +23,7 @@ void handle_timer(Machine& m, Task& p)
 // The running task's instruction ended, or the event was armed before the CPU slowed down.
 void handle_work_done(Machine& m, Rq& rq)
 {
+    SIM_CHECK(rq.curr.value >= 0);
     rq.work_event = {};
     account_work(m, rq);
     Task& p = m.task(rq.curr);
@@ -40,7 +41,7 @@ void handle_work_done(Machine& m, Rq& rq)
         schedule(m, rq, SchedMode::Block);
         return;
     case Step::Kind::Exits:
-        m.emit(TraceKind::sched_process_exit, rq.cpu, p.id);
+        m.trace(TraceKind::sched_process_exit, rq.cpu, p.id);
         schedule(m, rq, SchedMode::Exit);
         remove_entity_load_avg(m, p);
         return;
@@ -66,7 +67,7 @@ void handle_command(Machine& m, std::size_t index)
 {
     const Command command = m.s.command_log[index];
     m.s.this_cpu = kNoCpu;
-    m.emit(TraceKind::command, kNoCpu, kNoTask, static_cast<s64>(index));
+    m.trace(TraceKind::command, kNoCpu, kNoTask, static_cast<s64>(index));
     // Checked when it entered the log; a failure here is a broken rule.
     SIM_CHECK(apply_command(m, command.key, command.value).has_value());
 }

@@ -36,7 +36,7 @@ void active_load_balance_cpu_stop(Machine& m, Rq& busiest)
     if (busiest.nr_running > 1 && level >= 0) {
         env.sd = &m.topo->domain(target, level);
         env.level = level;
-        env.dst_cpu = target;
+        env.this_cpu = env.dst_cpu = target;
         env.src_cpu = busiest.cpu;
         env.idle = CpuIdleType::CPU_IDLE;
         env.flags = LBF_ACTIVE_LB;
@@ -46,7 +46,7 @@ void active_load_balance_cpu_stop(Machine& m, Rq& busiest)
             sd_state(m, target, level).nr_balance_failed = 0;
     }
     busiest.active_balance = false;
-    m.emit(TraceKind::active_balance, busiest.cpu, pushed, target.value);
+    m.trace(TraceKind::active_balance, busiest.cpu, pushed, target.value);
     if (pushed != kNoTask)
         attach_tasks(m, env, {pushed}, MigrateReason::active_balance);
 }

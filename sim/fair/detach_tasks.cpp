@@ -27,7 +27,7 @@ bool task_hot(const Machine& m, const LbEnv& env, const Task& p)
 bool can_migrate_task(Machine& m, LbEnv& env, const Task& p)
 {
     const Rq& src = m.rq(env.src_cpu);
-    const SdState& sd = sd_state(m, env.dst_cpu, env.level);
+    const SdState& sd = sd_state(m, env);
     if (!sd.nr_balance_failed && m.rq(env.dst_cpu).cfs.h_nr_runnable && !entity_eligible(m, src, p.se.vruntime))
         return false;
     if (!p.allowed.test(env.dst_cpu)) {
@@ -53,7 +53,7 @@ bool can_migrate_task(Machine& m, LbEnv& env, const Task& p)
 // Charges the task against the imbalance; false = it would move too much.
 bool charge(Machine& m, LbEnv& env, const Task& p)
 {
-    const u32 failed = std::min<u32>(sd_state(m, env.dst_cpu, env.level).nr_balance_failed, 63);
+    const u32 failed = std::min<u32>(sd_state(m, env).nr_balance_failed, 63);
     switch (env.migration_type) {
     case MigrationType::migrate_load: {
         const u64 load = std::max<u64>(p.se.avg.load_avg, 1);
@@ -90,7 +90,7 @@ void detach_task(Machine& m, Task& p, Rq& src)
 void attach_task(Machine& m, Rq& dst, Task& p, MigrateReason reason)
 {
     const CpuId from = std::exchange(p.cpu, dst.cpu);
-    m.emit(TraceKind::sched_migrate_task, dst.cpu, p.id, from.value, static_cast<s64>(reason));
+    m.trace(TraceKind::sched_migrate_task, dst.cpu, p.id, from.value, static_cast<s64>(reason));
     enqueue_task_fair(m, dst, p, ENQUEUE_MIGRATED);
     wakeup_preempt(m, dst, p, false);
 }

@@ -116,7 +116,7 @@ void dequeue_task_fair(Machine& m, Rq& rq, Task& p, u32 flags)
     --rq.cfs.h_nr_runnable;
     --rq.cfs.h_nr_queued;
     sub_nr_running(rq, 1);
-    m.emit(TraceKind::util_dequeue, rq.cpu, p.id, static_cast<s64>(_task_util_est(p)),
+    m.trace(TraceKind::util_dequeue, rq.cpu, p.id, static_cast<s64>(_task_util_est(p)),
            static_cast<s64>(p.se.avg.util_avg));
 }
 
@@ -143,7 +143,6 @@ void set_next_entity(Machine& m, Rq& rq, Task& p)
     p.se.exec_start = rq.clock_task;
     rq.cfs.curr = p.id;
     move_to_head(rq, p.id);
-    update_misfit_status(m, rq, &p);
 }
 
 } // namespace sim

@@ -99,7 +99,8 @@ void enqueue_task_fair(Machine& m, Rq& rq, Task& p, u32 flags);
 void dequeue_task_fair(Machine& m, Rq& rq, Task& p, u32 flags);
 /// K: put_prev_entity(): the running task goes back into the tree if it is still queued.
 void put_prev_entity(Machine& m, Rq& rq, Task& p);
-/// K: set_next_entity() with what set_next_task_fair() adds: list order, misfit.
+/// K: set_next_entity() with the list order of set_next_task_fair(). Misfit is up to the caller: only a task that was
+/// newly picked is looked at.
 void set_next_entity(Machine& m, Rq& rq, Task& p);
 /// K: add_nr_running(), sub_nr_running().
 void add_nr_running(Machine& m, Rq& rq, u32 n);

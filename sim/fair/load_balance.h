@@ -32,7 +32,8 @@ enum LbFlag : u32 {
 /// K: struct lb_env. One pass of balancing.
 struct LbEnv {
     const SchedDomain* sd = nullptr;
-    int level = 0; ///< of sd in dst_cpu's stack
+    int level = 0;          ///< of sd in this_cpu's stack
+    CpuId this_cpu{kNoCpu}; ///< whose domain is balanced; stays when pinned tasks send dst_cpu to a neighbour
     CpuId src_cpu{kNoCpu};
     CpuId dst_cpu{kNoCpu};
     CpuId new_dst_cpu{kNoCpu};
@@ -68,6 +69,11 @@ struct SdLbStats {
 inline SdState& sd_state(Machine& m, CpuId cpu, int level)
 {
     return m.rq(cpu).sd[static_cast<std::size_t>(level)];
+}
+/// The state of the domain that `env` balances.
+inline SdState& sd_state(Machine& m, const LbEnv& env)
+{
+    return sd_state(m, env.this_cpu, env.level);
 }
 /// K: check_cpu_capacity(): capacity noticeably below the arch capacity.
 bool check_cpu_capacity(const Machine& m, const Rq& rq, const SchedDomain& sd);

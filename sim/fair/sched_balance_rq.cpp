@@ -51,7 +51,7 @@ bool should_we_balance(const Machine& m, const LbEnv& env)
 
 bool need_active_balance(Machine& m, const LbEnv& env)
 {
-    const SdState& sd = sd_state(m, env.dst_cpu, env.level);
+    const SdState& sd = sd_state(m, env);
     if (env.migration_type == MigrationType::migrate_task
         && sd.nr_balance_failed > static_cast<u32>(env.sd->cache_nice_tries) + 2)
         return true;
@@ -78,10 +78,11 @@ bool start_active_balance(Machine& m, LbEnv& env, CpuId this_cpu)
     return true;
 }
 
-void back_off(SdState& sd, const SchedDomain& domain, const LbEnv& env, bool all_pinned)
+void back_off(SdState& sd, const SchedDomain& domain, const LbEnv& env)
 {
     if (env.idle == CpuIdleType::CPU_NEWLY_IDLE || env.migration_type == MigrationType::migrate_misfit)
         return;
+    const bool all_pinned = (env.flags & LBF_ALL_PINNED) != 0;
     if ((all_pinned && sd.balance_interval < 512) || sd.balance_interval < domain.max_interval_ms)
         sd.balance_interval *= 2;
 }
@@ -162,7 +163,7 @@ u32 sched_balance_rq(Machine& m, CpuId this_cpu, int level, CpuIdleType idle, bo
     LbEnv env;
     env.sd = &m.topo->domain(this_cpu, level);
     env.level = level;
-    env.dst_cpu = this_cpu;
+    env.this_cpu = env.dst_cpu = this_cpu;
     env.idle = idle;
     env.cpus = env.sd->span;
     SdState& sd = sd_state(m, this_cpu, level);
@@ -170,10 +171,11 @@ u32 sched_balance_rq(Machine& m, CpuId this_cpu, int level, CpuIdleType idle, bo
     continue_balancing = should_we_balance(m, env);
     const Outcome out = continue_balancing ? balance_pass(m, env, this_cpu, has_parent) : Outcome{};
     if (!out.found || out.all_pinned) {
-        if (has_parent && !out.all_pinned)
+        // The mark stays while only affinity kept tasks from moving, be it in an earlier pass of this call.
+        if (has_parent && !(env.flags & LBF_ALL_PINNED))
             m.s.group_imbalanced[parent_group(m, this_cpu, level)] = false;
         sd.nr_balance_failed = 0;
-        back_off(sd, *env.sd, env, out.all_pinned);
+        back_off(sd, *env.sd, env);
         return 0;
     }
     if (out.moved) {
@@ -184,7 +186,7 @@ u32 sched_balance_rq(Machine& m, CpuId this_cpu, int level, CpuIdleType idle, bo
     if (idle != CpuIdleType::CPU_NEWLY_IDLE && env.migration_type != MigrationType::migrate_misfit)
         ++sd.nr_balance_failed;
     if (need_active_balance(m, env) && !start_active_balance(m, env, this_cpu))
-        back_off(sd, *env.sd, env, (env.flags & LBF_ALL_PINNED) != 0);
+        back_off(sd, *env.sd, env);
     else
         sd.balance_interval = env.sd->min_interval_ms;
     return 0;

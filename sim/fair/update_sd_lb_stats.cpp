@@ -157,7 +157,7 @@ void update_sd_lb_stats(Machine& m, LbEnv& env, SdLbStats& sds)
         sds.total_capacity += sgs.group_capacity;
     }
     sds.prefer_sibling = sds.busiest && (sds.busiest->flags & SD_PREFER_SIBLING);
-    const bool top = env.level + 1 == m.topo->levels(env.dst_cpu);
+    const bool top = env.level + 1 == m.topo->levels(env.this_cpu);
     if (top)
         m.s.rd.overloaded = overloaded;
 }

@@ -41,7 +41,8 @@ template <class Same> CpuMask mask_of(const MachineSpec& machine, std::size_t cp
 
 CpuMask level_span(const MachineSpec& machine, const Topology& t, std::size_t cpu, int level)
 {
-    const auto package = [](const CpuSpec& a, const CpuSpec& b) { return a.package == b.package; };
+    // K: cpu_cpu_mask(): the package level is made of nodes.
+    const auto node = [](const CpuSpec& a, const CpuSpec& b) { return a.numa == b.numa; };
     const auto llc = [](const CpuSpec& a, const CpuSpec& b) { return a.package == b.package && a.llc == b.llc; };
     const auto cluster = [](const CpuSpec& a, const CpuSpec& b) {
         return a.package == b.package && a.cluster == b.cluster;
@@ -57,7 +58,7 @@ CpuMask level_span(const MachineSpec& machine, const Topology& t, std::size_t cp
     case kMc:
         return mask_of(machine, cpu, llc);
     default:
-        return mask_of(machine, cpu, package);
+        return mask_of(machine, cpu, node);
     }
 }
 
@@ -153,7 +154,19 @@ SchedDomain make_domain(const Draft& d)
     return sd;
 }
 
-std::size_t find_or_add(Topology& t, const std::vector<std::vector<Draft>>& stacks, const Draft& d, std::size_t level)
+// What lies below domain `d` in the stack of one of its CPUs; null at the CPU's lowest level.
+const Draft* child_of(const std::vector<Draft>& stack, const Draft& d)
+{
+    const Draft* child = nullptr;
+    for (const Draft& own : stack) {
+        if (own.level == d.level)
+            return child;
+        child = &own;
+    }
+    SIM_CHECK(!"a domain is in the stack of each of its CPUs");
+}
+
+std::size_t find_or_add(Topology& t, const std::vector<std::vector<Draft>>& stacks, const Draft& d)
 {
     for (std::size_t i = 0; i < t.domains.size(); ++i) {
         if (t.domains[i].name == kNames[d.level] && t.domains[i].span == d.span)
@@ -164,13 +177,11 @@ std::size_t find_or_add(Topology& t, const std::vector<std::vector<Draft>>& stac
     for (CpuId c : d.span) {
         if (done.test(c))
             continue;
-        // Groups are the spans of the children; single CPUs at the lowest level of the CPU's own stack.
-        const auto& stack = stacks[idx(c)];
-        CpuMask span;
-        span.set(c);
-        const bool has_child = level > 0 && level - 1 < stack.size();
-        sd.groups.push_back(has_child ? make_group(t, stack[level - 1].span, stack[level - 1].flags)
-                                      : make_group(t, span, 0));
+        // Groups are the spans of the children; a single CPU where the CPU has no level below.
+        const Draft* child = child_of(stacks[idx(c)], d);
+        CpuMask single;
+        single.set(c);
+        sd.groups.push_back(child ? make_group(t, child->span, child->flags) : make_group(t, single, 0));
         for (CpuId member : sd.groups.back().span)
             done.set(member);
     }
@@ -190,7 +201,7 @@ void build_sched_domains(const MachineSpec& machine, Topology& t)
         int llc = -1;
         int asym = -1;
         for (std::size_t level = 0; level < stack.size(); ++level) {
-            levels.push_back(find_or_add(t, stacks, stack[level], level));
+            levels.push_back(find_or_add(t, stacks, stack[level]));
             if (stack[level].flags & SD_SHARE_LLC)
                 llc = static_cast<int>(level);
             if ((stack[level].flags & SD_ASYM_CPUCAPACITY_FULL) && asym < 0)

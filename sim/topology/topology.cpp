@@ -27,6 +27,24 @@ bool Topology::share_llc(CpuId a, CpuId b) const
 
 namespace {
 
+// Domains are nested: siblings within a cluster and a cache, clusters within caches or caches within clusters.
+bool places_nest(const MachineSpec& machine, const CpuSpec& a)
+{
+    bool cluster_beyond_llc = false;
+    bool llc_beyond_cluster = false;
+    for (const CpuSpec& b : machine.cpus) {
+        if (a.package != b.package)
+            continue;
+        const bool cluster = a.cluster == b.cluster;
+        const bool llc = a.llc == b.llc;
+        if (a.core == b.core && !(cluster && llc))
+            return false;
+        cluster_beyond_llc |= cluster && !llc;
+        llc_beyond_cluster |= llc && !cluster;
+    }
+    return !(cluster_beyond_llc && llc_beyond_cluster);
+}
+
 Result<void> check_machine(const MachineSpec& machine)
 {
     const auto invalid = [](std::string rule) {
@@ -43,6 +61,8 @@ Result<void> check_machine(const MachineSpec& machine)
             return invalid("every CPU belongs to a frequency domain");
         if (cpu.numa != machine.cpus.front().numa)
             return invalid("machines with several NUMA nodes are not modelled yet");
+        if (!places_nest(machine, cpu))
+            return invalid("cores lie within clusters and caches, and those do not cut each other");
     }
     if (biggest != 1024)
         return invalid("the biggest CPU has capacity 1024");

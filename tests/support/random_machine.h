@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/rng.h"
+#include "sim/engine/run_spec.h"
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+/// Random small runs, each from one number: what a property test found is kept as that number.
+namespace random_machine {
+
+/// Draws from one number, in order.
+class Draws {
+public:
+    explicit Draws(std::uint64_t seed)
+        : m_seed(seed)
+    {
+    }
+    /// low .. high, both included.
+    std::int64_t in(std::int64_t low, std::int64_t high)
+    {
+        const std::uint64_t draw = sim::keyed_draw(m_seed, sim::RngStream::workload, 0, m_index++);
+        return low + static_cast<std::int64_t>(draw % static_cast<std::uint64_t>(high - low + 1));
+    }
+    template <class T> const T& of(const std::vector<T>& values)
+    {
+        return values[static_cast<std::size_t>(in(0, static_cast<std::int64_t>(values.size()) - 1))];
+    }
+
+private:
+    std::uint64_t m_seed;
+    std::uint64_t m_index = 0;
+};
+
+/// 1 to 8 CPUs in 1 to 3 frequency domains, each of one capacity; caches, clusters and siblings at random.
+inline sim::MachineSpec machine_spec(Draws& draw)
+{
+    using namespace sim;
+    MachineSpec spec;
+    spec.name = "random";
+    const auto ncpus = draw.in(1, 8);
+    const auto npolicies = draw.in(1, std::min<std::int64_t>(3, ncpus));
+    std::vector<std::uint32_t> capacity;
+    for (std::int64_t i = 0; i < npolicies; ++i) {
+        // Someone is the biggest.
+        capacity.push_back(i && draw.in(0, 2) == 0 ? static_cast<std::uint32_t>(draw.in(1, 1024)) : 1024u);
+        PolicySpec policy;
+        policy.name = "P" + std::to_string(i);
+        policy.transition_latency = std::chrono::microseconds{draw.in(0, 3000)};
+        std::uint32_t khz = 0;
+        for (std::int64_t k = draw.in(1, 6); k > 0; --k) {
+            khz += static_cast<std::uint32_t>(draw.in(1000, 700000));
+            policy.opps.push_back({KHz{khz}, std::chrono::microseconds{draw.in(0, 1) * draw.in(0, 300)}, false});
+        }
+        spec.policies.push_back(policy);
+    }
+    const bool one_cache = draw.in(0, 1) != 0;
+    const bool two_packages = draw.in(0, 3) == 0;
+    const auto per_core = draw.in(1, 2);
+    for (std::int64_t c = 0; c < ncpus; ++c) {
+        const auto policy = c < npolicies ? c : draw.in(0, npolicies - 1);
+        CpuSpec cpu;
+        cpu.policy = PolicyId{static_cast<std::int32_t>(policy)};
+        cpu.capacity = Capacity{capacity[static_cast<std::size_t>(policy)]};
+        cpu.core = static_cast<int>(c / per_core);
+        cpu.llc = one_cache ? 0 : static_cast<int>(c / 4);
+        cpu.cluster = static_cast<int>(c / 2);
+        cpu.package = two_packages ? static_cast<int>(c / 4) : 0;
+        spec.cpus.push_back(cpu);
+    }
+    return spec;
+}
+
+/// A phase of run, runtime and sleep. The last one sleeps, so that a loop without end lets time pass.
+inline sim::PhaseSpec phase_spec(Draws& draw, bool last)
+{
+    using namespace sim;
+    PhaseSpec phase;
+    phase.name = last ? "last" : "first";
+    phase.loop = last && draw.in(0, 2) ? -1 : draw.in(1, 20);
+    for (std::int64_t i = draw.in(1, 3); i > 0; --i) {
+        Instruction instruction;
+        instruction.op = draw.in(0, 2) ? Instruction::Op::run : Instruction::Op::runtime;
+        instruction.duration = Duration{draw.in(1, 4) == 1 ? draw.in(0, 20'000'000) : draw.in(0, 800'000)};
+        phase.instructions.push_back(instruction);
+    }
+    if (draw.in(0, 4))
+        phase.instructions.push_back({Instruction::Op::sleep, Duration{draw.in(1, 12'000'000)}});
+    else
+        phase.instructions.push_back({Instruction::Op::runtime, Duration{draw.in(1'000, 30'000'000)}});
+    return phase;
+}
+
+/// 1 to 12 tasks.
+inline sim::WorkloadSpec workload_spec(Draws& draw, std::int64_t ncpus)
+{
+    using namespace sim;
+    WorkloadSpec workload;
+    workload.name = "random";
+    const auto ntasks = draw.in(1, 12);
+    for (std::int64_t i = 0; i < ntasks; ++i) {
+        TaskSpec task;
+        task.name = "t" + std::to_string(i);
+        task.nice = draw.in(0, 2) ? 0 : static_cast<int>(draw.in(-20, 19));
+        task.start_cpu = CpuId{static_cast<std::int32_t>(draw.in(0, ncpus - 1))};
+        task.delay = Duration{draw.in(0, 1) * draw.in(0, 20'000'000)};
+        if (draw.in(0, 3) == 0) {
+            for (std::int64_t c = 0; c < ncpus; ++c) {
+                if (draw.in(0, 1))
+                    task.allowed.push_back(CpuId{static_cast<std::int32_t>(c)});
+            }
+        }
+        if (draw.in(0, 1))
+            task.phases.push_back(phase_spec(draw, false));
+        task.phases.push_back(phase_spec(draw, true));
+        workload.tasks.push_back(task);
+    }
+    return workload;
+}
+
+/// Any feature, and every parameter that the rules allow; a live change now and then.
+inline sim::SideSpec side_spec(Draws& draw, const sim::WorkloadSpec& workload, sim::Duration duration)
+{
+    using namespace sim;
+    SideSpec side;
+    side.params.HZ = draw.of(std::vector<std::int64_t>{100, 250, 300, 1000});
+    side.params.tick_phase_us = draw.in(0, 3) * draw.in(0, 900);
+    side.params.tick_skew_us = draw.in(0, 1) * draw.in(0, 300);
+    side.params.rate_limit_us = draw.of(std::vector<std::int64_t>{-1, 0, 70, 1000, 10000});
+    side.params.migration_cost_us = draw.of(std::vector<std::int64_t>{500, 500, 0, 5});
+    const auto& features = feature_table();
+    for (std::size_t i = 0; i < features.size(); ++i) {
+        if (draw.in(0, 2) == 0)
+            set_variant(side.features, static_cast<int>(i),
+                        static_cast<int>(draw.in(0, static_cast<std::int64_t>(features[i].variants.size()) - 1)));
+    }
+    for (std::int64_t n = draw.in(0, 6); n > 0; --n) {
+        Command command;
+        command.at = Duration{draw.in(1, duration.count())};
+        const auto choice = draw.in(0, 9);
+        const FeatureInfo& feature = draw.of(features);
+        if (choice < 2) {
+            command.key = "nice:" + draw.of(workload.tasks).name;
+            command.value = std::to_string(draw.in(-20, 19));
+        } else if (choice == 2) {
+            command.key = "migration_cost_us";
+            command.value = std::to_string(draw.in(0, 600));
+        } else if (feature.live) {
+            command.key = std::string(feature.key);
+            command.value = std::string(draw.of(feature.variants));
+        } else {
+            continue;
+        }
+        side.log.push_back(command);
+    }
+    return side;
+}
+
+/// A run of 50 to 200 ms.
+inline std::shared_ptr<const sim::RunSpec> run_spec(std::uint64_t number)
+{
+    using namespace sim;
+    Draws draw(number);
+    auto scenario = std::make_shared<ScenarioSpec>();
+    scenario->name = "random";
+    scenario->machine = std::make_shared<const MachineSpec>(machine_spec(draw));
+    scenario->workload = std::make_shared<const WorkloadSpec>(
+        workload_spec(draw, static_cast<std::int64_t>(scenario->machine->cpus.size())));
+    scenario->followed_task = draw.in(0, 1) ? scenario->workload->tasks.front().name : "";
+    auto run = std::make_shared<RunSpec>();
+    run->duration = std::chrono::milliseconds{draw.in(50, 200)};
+    run->side = side_spec(draw, *scenario->workload, run->duration);
+    run->seed = number;
+    run->scenario = std::move(scenario);
+    return run;
+}
+
+} // namespace random_machine
