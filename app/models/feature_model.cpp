@@ -69,8 +69,9 @@ void FeatureModel::rebuild()
             group.features.push_back(f);
     }
     const bool same =
-        std::equal(groups.begin(), groups.end(), m_groups.begin(), m_groups.end(),
-                   [](const Group& x, const Group& y) { return x.key == y.key && x.features == y.features; });
+        std::equal(groups.begin(), groups.end(), m_groups.begin(), m_groups.end(), [](const Group& x, const Group& y) {
+            return x.key == y.key && x.features == y.features && x.open == y.open;
+        });
     if (same) { // keeps what the user opened and selected
         refreshChoices();
         return;

@@ -3,9 +3,8 @@
 
 #include "app/models/machine_text.h"
 #include "app/session/run_data.h"
+#include "app/texts/figure_text.h"
 #include "sim/analysis/series.h"
-
-#include <QLocale>
 
 #include <algorithm>
 
@@ -133,7 +132,7 @@ void FrequencyModel::addEndLabels()
     const End& a = m_ends[0];
     const End& b = m_ends[1];
     const auto text = [](const End& end) {
-        const QString value = QLocale().toString(*end.value, 'f', 3);
+        const QString value = figure::number(*end.value, 3);
         return end.held ? tr("%1 held").arg(value) : value;
     };
     if (a.value && b.value && *a.value == *b.value && a.held == b.held) {

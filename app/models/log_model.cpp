@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/log_model.h"
 
-#include "app/models/figure_text.h"
 #include "app/models/marks_model.h"
 #include "app/session/run_data.h"
 #include "app/texts/display_text.h"
+#include "app/texts/figure_text.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/machine_text.h"
 
-#include <QLocale>
+#include "app/texts/figure_text.h"
+
 #include <QStringList>
 
 #include <algorithm>
@@ -46,7 +47,7 @@ sim::Capacity greatestCapacity(const sim::MachineSpec& machine)
 
 QString gigahertzText(std::int64_t khz)
 {
-    return QLocale().toString(static_cast<double>(khz) / 1e6, 'f', 3);
+    return figure::number(static_cast<double>(khz) / 1e6, 3);
 }
 
 } // namespace app

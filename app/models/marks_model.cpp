@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/marks_model.h"
 
-#include "app/models/plot_values.h"
 #include "app/session/run_data.h"
 #include "app/texts/display_text.h"
-
-#include <QLocale>
+#include "app/texts/figure_text.h"
 
 #include <algorithm>
 
@@ -23,7 +21,7 @@ MarksModel::MarksModel(RunData& data, QObject* parent)
 
 QString MarksModel::flagText(const MarkValue& mark)
 {
-    return tr("%1 %2 ms %3").arg(sideText(mark.side), QLocale().toString(toMs(mark.time), 'f', 1), mark.text);
+    return tr("%1 %2 ms %3").arg(sideText(mark.side), figure::milliseconds(mark.time, 1), mark.text);
 }
 
 void MarksModel::restart()

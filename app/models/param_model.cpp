@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/param_model.h"
 
-#include "app/models/figure_text.h"
 #include "app/session/run_data.h"
 #include "app/texts/display_text.h"
+#include "app/texts/figure_text.h"
 
 #include <algorithm>
 
@@ -119,7 +119,7 @@ QString ParamModel::valueText(const Row& row, Side side) const
     case Kind::Seed:
         return QString::number(state->spec->seed);
     default:
-        return figure::number(static_cast<double>(sim::param_of(state->params, row.param)), 0);
+        return figure::integer(sim::param_of(state->params, row.param));
     }
 }
 
@@ -173,7 +173,9 @@ QVariant ParamModel::data(const QModelIndex& index, int role) const
     case RangeRole:
         if (row.kind != Kind::Param)
             return {};
-        return tr("%L1…%L2, default %L3").arg(info(row.param).min).arg(info(row.param).max).arg(info(row.param).def);
+        return tr("%1…%2, default %3")
+            .arg(figure::integer(info(row.param).min), figure::integer(info(row.param).max),
+                 figure::integer(info(row.param).def));
     case Qt::AccessibleTextRole:
         return index.column() == NameColumn
                    ? name(row)

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/residency_model.h"
 
-#include "app/models/figure_text.h"
 #include "app/models/machine_text.h"
 #include "app/session/run_data.h"
+#include "app/texts/figure_text.h"
 #include "sim/analysis/residency.h"
 
 #include <algorithm>

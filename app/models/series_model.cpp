@@ -2,6 +2,7 @@
 #include "app/models/series_model.h"
 
 #include "app/session/run_data.h"
+#include "app/texts/figure_text.h"
 #include "sim/analysis/series.h"
 
 #include <algorithm>
@@ -103,7 +104,8 @@ void SeriesModel::addReferences()
     for (std::size_t c = 0; c < cpus.size(); ++c)
         firstOf.emplace(cpus[c].capacity.value, c);
     for (const auto& [capacity, cpu] : firstOf) {
-        m_references.push_back({tr("capacity %L1").arg(capacity), static_cast<double>(capacity), {}, true});
+        m_references.push_back(
+            {tr("capacity %1").arg(figure::integer(capacity)), static_cast<double>(capacity), {}, true});
         if (capacity == firstOf.rbegin()->first)
             continue; // nothing is too big for the biggest CPU
         const auto threshold = [&](Side side) -> std::optional<std::int64_t> {
@@ -114,13 +116,13 @@ void SeriesModel::addReferences()
         const auto a = threshold(Side::A);
         const auto b = threshold(Side::B);
         if (a && b && *a == *b) {
-            m_references.push_back({tr("fits %L1").arg(*a), static_cast<double>(*a), {}, true});
+            m_references.push_back({tr("fits %1").arg(figure::integer(*a)), static_cast<double>(*a), {}, true});
             continue;
         }
         if (a)
-            m_references.push_back({tr("fits %L1 A").arg(*a), static_cast<double>(*a), Side::A, true});
+            m_references.push_back({tr("fits %1 A").arg(figure::integer(*a)), static_cast<double>(*a), Side::A, true});
         if (b)
-            m_references.push_back({tr("fits %L1 B").arg(*b), static_cast<double>(*b), Side::B, true});
+            m_references.push_back({tr("fits %1 B").arg(figure::integer(*b)), static_cast<double>(*b), Side::B, true});
     }
 }
 
@@ -136,8 +138,8 @@ void SeriesModel::addPoints()
         const SideState& state = *data().side(mark.side);
         const sim::SignalId signal = taskSignal(sim::SignalKind::task_util_avg, state.status.followed);
         if (const auto value = state.store.value_at(signal, data().at(mark.side, mark.time)))
-            m_points.push_back(
-                {toMs(mark.time), static_cast<double>(*value), tr("%L1 at migration").arg(*value), mark.side});
+            m_points.push_back({toMs(mark.time), static_cast<double>(*value),
+                                tr("%1 at migration").arg(figure::integer(*value)), mark.side});
     }
 }
 

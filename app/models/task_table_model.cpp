@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/task_table_model.h"
 
-#include "app/models/figure_text.h"
 #include "app/models/machine_text.h"
 #include "app/session/run_data.h"
+#include "app/texts/figure_text.h"
 #include "sim/analysis/residency.h"
 
 #include <algorithm>
@@ -204,6 +204,8 @@ QVariant TaskTableModel::data(const QModelIndex& index, int role) const
     if (role == Qt::TextAlignmentRole)
         return QVariant::fromValue(column == NameColumn || column == UnitColumn ? Qt::AlignLeft | Qt::AlignVCenter
                                                                                 : Qt::AlignRight | Qt::AlignVCenter);
+    if (role == HeadRole)
+        return index.internalId() == kTaskRow;
     if (index.internalId() == kTaskRow)
         return taskData(column, role);
     const Row& row = m_rows[static_cast<std::size_t>(index.row())];

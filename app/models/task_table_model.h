@@ -25,6 +25,8 @@ public:
     static constexpr int RatioRole = Qt::UserRole;
     /// QString: grey text beside the name.
     static constexpr int ContextRole = Qt::UserRole + 1;
+    /// bool: the row is a task, the head of its milestones.
+    static constexpr int HeadRole = Qt::UserRole + 2;
 
     explicit TaskTableModel(RunData& data, QObject* parent = nullptr);
     /// Computes again; called while the panel is visible.

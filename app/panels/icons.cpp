@@ -8,6 +8,12 @@
 #include <QPalette>
 #include <QSvgRenderer>
 
+// Outside of any namespace, as the macro demands: the icons lie in a static library, which registers nothing by itself.
+static void registerIcons()
+{
+    Q_INIT_RESOURCE(icons);
+}
+
 namespace app {
 
 namespace {
@@ -47,8 +53,15 @@ private:
 
 } // namespace
 
+QIcon programIcon()
+{
+    registerIcons();
+    return QIcon(QStringLiteral(":/icons/io.github.ramplight.Ramplight.svg"));
+}
+
 QIcon icon(const QString& name)
 {
+    registerIcons();
     QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
     if (!file.open(QIODevice::ReadOnly))
         return {};

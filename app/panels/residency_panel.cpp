@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/residency_panel.h"
 
-#include "app/models/figure_text.h"
 #include "app/models/residency_model.h"
 #include "app/panels/look.h"
+#include "app/panels/row_delegate.h"
 #include "app/panels/side_header.h"
 #include "app/plots/convert.h"
 #include "app/session/run_data.h"
+#include "app/texts/figure_text.h"
 #include "widgets/paint.h"
 #include "widgets/residency_bars.h"
 
@@ -66,6 +67,7 @@ QWidget* ResidencyPanel::createRunningTime(RunningTimeModel& running)
     auto* header = new SideHeader(m_table);
     m_table->setHorizontalHeader(header);
     m_table->setModel(&running);
+    m_table->setItemDelegate(new RowDelegate(m_table));
     m_table->setAccessibleName(tr("Time running on CPU"));
     m_table->setShowGrid(false);
     m_table->setAlternatingRowColors(true);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/signals_panel.h"
 
-#include "app/models/figure_text.h"
 #include "app/panels/look.h"
 #include "app/panels/signals_stack.h"
 #include "app/panels/title_bar.h"
 #include "app/session/run_data.h"
 #include "app/texts/display_text.h"
+#include "app/texts/figure_text.h"
 #include "widgets/time_axis.h"
 
 #include <QClipboard>

@@ -4,8 +4,8 @@
 #include "app/models/log_model.h"
 #include "app/models/plot_values.h"
 #include "app/models/task_table_model.h"
+#include "app/panels/row_delegate.h"
 #include "app/panels/side_header.h"
-#include "app/panels/task_delegate.h"
 #include "app/session/run_data.h"
 #include "widgets/paint.h"
 
@@ -37,7 +37,7 @@ TasksPanel::TasksPanel(RunData& run, TaskTableModel& model, QWidget* parent)
     auto* header = new SideHeader(m_tree);
     m_tree->setHeader(header);
     m_tree->setModel(&model);
-    m_tree->setItemDelegate(new TaskDelegate(m_tree));
+    m_tree->setItemDelegate(new RowDelegate(m_tree));
     m_tree->setAccessibleName(tr("Milestones of the followed task by side"));
     m_tree->setUniformRowHeights(true);
     m_tree->setAlternatingRowColors(true);
@@ -74,6 +74,7 @@ LogPanel::LogPanel(LogModel& model, QWidget* parent)
     , m_table(new QTableView(this))
 {
     m_table->setModel(&model);
+    m_table->setItemDelegate(new RowDelegate(m_table));
     m_table->setAccessibleName(tr("Log: live changes, migrations, errors"));
     m_table->setShowGrid(false);
     m_table->setAlternatingRowColors(true);
@@ -81,10 +82,10 @@ LogPanel::LogPanel(LogModel& model, QWidget* parent)
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setMinimumSectionSize(1);
     m_table->verticalHeader()->setDefaultSectionSize(plot::lineHeight(plot::plotFont()));
-    m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->setHorizontalHeader(new SideHeader(m_table));
     m_table->horizontalHeader()->setStretchLastSection(true);
     m_table->setColumnWidth(LogModel::TimeColumn, fontMetrics().horizontalAdvance(tr("ms after the origin")) + 24);
-    m_table->setColumnWidth(LogModel::SideColumn, fontMetrics().horizontalAdvance(tr("Side")) + 24);
+    m_table->setColumnWidth(LogModel::SideColumn, fontMetrics().horizontalAdvance(tr("Side")) + 32);
     m_table->setColumnWidth(LogModel::KindColumn, fontMetrics().horizontalAdvance(tr("live change")) + 32);
     fill(this, m_table);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Menus of the main window and what their entries do.
-#include "app/models/figure_text.h"
 #include "app/panels/signals_panel.h"
 #include "app/panels/signals_stack.h"
 #include "app/shell/dock_layout.h"
@@ -11,6 +10,7 @@
 #include "app/shell/state_bar.h"
 #include "app/shell/theme_switch.h"
 #include "app/texts/display_text.h"
+#include "app/texts/figure_text.h"
 #include "sim/io/library.h"
 #include "sim/io/scenario_json.h"
 #include "sim/io/validate.h"

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/shell/run_bar.h"
 
-#include "app/models/figure_text.h"
 #include "app/panels/icons.h"
 #include "app/panels/look.h"
 #include "app/session/ab_session.h"
 #include "app/shell/actions.h"
 #include "app/shell/elided_combo.h"
 #include "app/shell/speed_scale.h"
+#include "app/texts/figure_text.h"
 #include "sim/io/library.h"
 
 #include <QAction>

@@ -39,7 +39,7 @@ int runWindow(int argc, char** argv)
     QApplication::setStyle(QStringLiteral("fusion"));
     installTranslators(application);
     app::applyPalette(app::Settings::palette());
-    QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/io.github.ramplight.Ramplight.svg")));
+    QApplication::setWindowIcon(app::programIcon());
     app::MainWindow window;
     window.show();
     const QStringList words = QApplication::arguments();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/shell/state_bar.h"
 
-#include "app/models/figure_text.h"
 #include "app/panels/look.h"
 #include "app/session/ab_session.h"
 #include "app/shell/actions.h"
+#include "app/texts/figure_text.h"
 
 #include <QFontDatabase>
 #include <QLabel>
@@ -16,8 +16,8 @@ namespace {
 
 constexpr int kIcon = 14;
 constexpr int kDigestEnd = 4;
-constexpr double kCommandShare = 0.3; // of the bar's width
-constexpr double kDivergenceShare = 0.28;
+constexpr double kCommandShare = 0.27; // of the bar's width
+constexpr double kDivergenceShare = 0.31;
 
 /// "5f1c…09be": enough to tell two runs apart at a glance.
 QString shortDigest(const QString& digest)

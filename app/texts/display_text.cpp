@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/texts/display_text.h"
 
+#include "app/texts/figure_text.h"
 #include "sim/features/features.h"
-
-#include <QLocale>
 
 #include <algorithm>
 #include <iterator>
@@ -98,7 +97,7 @@ constexpr Entry kParams[] = {
     {"tick_phase_us", QT_TRANSLATE_NOOP("DisplayText", "Offset of the first CPU's tick.")},
     {"tick_skew_us", QT_TRANSLATE_NOOP("DisplayText", "Offset of the tick from one CPU to the next.")},
     {"rate_limit_us", QT_TRANSLATE_NOOP("DisplayText", "Shortest time between two frequency requests of schedutil; −1 = found by rate_limit_rule.")},
-    {"background_util", QT_TRANSLATE_NOOP("DisplayText", "Stands for the other tasks of the recorded machine: a constant added to the utilisation that schedutil sees on the CPU where the followed task runs. The only calibrated number; 0 = off.")},
+    {"background_util", QT_TRANSLATE_NOOP("DisplayText", "Stands for the other tasks of the recorded machine, which the scenario leaves out. The only calibrated number of this scenario.")},
     {"base_slice_us", QT_TRANSLATE_NOOP("DisplayText", "Slice of a task before it is scaled by the number of CPUs.")},
     {"migration_cost_us", QT_TRANSLATE_NOOP("DisplayText", "How long a task counts as cache-hot.")},
     {"nr_migrate", QT_TRANSLATE_NOOP("DisplayText", "Most tasks that one balance pass moves.")},
@@ -169,12 +168,10 @@ QString DisplayText::paramToolTip(const QString& name)
     if (param < 0)
         return {};
     const sim::ParamInfo& info = sim::param_table()[static_cast<std::size_t>(param)];
-    const QLocale locale;
     const auto text = [](std::string_view s) { return QString::fromUtf8(s.data(), static_cast<qsizetype>(s.size())); };
     return tr("<b>%1</b> in %2: %3<br>default %4, range %5…%6; %7<br>Source: %8")
-        .arg(name, text(info.unit), app::tr(find(kParams, name)), locale.toString(qlonglong{info.def}),
-             locale.toString(qlonglong{info.min}), locale.toString(qlonglong{info.max}),
-             info.live ? tr("may change during a run") : tr("a change restarts the run"),
+        .arg(name, text(info.unit), app::tr(find(kParams, name)), figure::integer(info.def), figure::integer(info.min),
+             figure::integer(info.max), info.live ? tr("may change during a run") : tr("a change restarts the run"),
              text(info.source).toHtmlEscaped());
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/models/figure_text.h"
+#include "app/texts/figure_text.h"
 
 #include <QRegularExpression>
 
@@ -14,10 +14,8 @@ namespace {
 constexpr std::array<std::pair<const char*, std::int64_t>, 4> kUnits{
     {{"s", 1'000'000'000}, {"ms", 1'000'000}, {"us", 1'000}, {"ns", 1}}};
 
-QString trueMinus(QString text)
-{
-    return text.replace(QLatin1Char('-'), QChar(0x2212));
-}
+constexpr char16_t kMinus = 0x2212;
+constexpr char16_t kThinSpace = 0x202f; // groups of three; does not break a line
 
 } // namespace
 
@@ -28,7 +26,19 @@ QString none()
 
 QString number(double value, int decimals)
 {
-    return trueMinus(QLocale().toString(value, 'f', decimals));
+    QLocale plain;
+    plain.setNumberOptions(QLocale::OmitGroupSeparator);
+    QString text = plain.toString(std::abs(value), 'f', decimals);
+    const qsizetype point = text.indexOf(plain.decimalPoint());
+    for (qsizetype at = (point < 0 ? text.size() : point) - 3; at > 0; at -= 3)
+        text.insert(at, QChar(kThinSpace));
+    const bool zero = std::abs(value) < 0.5 * std::pow(10.0, -decimals);
+    return value < 0 && !zero ? QChar(kMinus) + text : text;
+}
+
+QString integer(std::int64_t value)
+{
+    return number(static_cast<double>(value), 0);
 }
 
 QString signedNumber(double value, int decimals)
@@ -60,7 +70,7 @@ QString clock(sim::Duration d)
     const std::int64_t ns = std::abs(d.count());
     const QString digits = QStringLiteral("%1").arg(ns % 1'000'000'000, 9, 10, QLatin1Char('0'));
     return QStringLiteral("%1%2%3%4\u00a0%5\u00a0%6\u00a0s")
-        .arg(d.count() < 0 ? QString(QChar(0x2212)) : QString(), QString::number(ns / 1'000'000'000),
+        .arg(d.count() < 0 ? QString(QChar(kMinus)) : QString(), QString::number(ns / 1'000'000'000),
              QLocale().decimalPoint(), digits.left(3), digits.mid(3, 3), digits.right(3));
 }
 
@@ -68,7 +78,7 @@ QString duration(sim::Duration d)
 {
     for (const auto& [unit, ns] : kUnits)
         if (d.count() % ns == 0 && (d.count() != 0 || ns == 1'000'000))
-            return QStringLiteral("%1 %2").arg(QLocale().toString(qlonglong{d.count() / ns}), QLatin1String(unit));
+            return QStringLiteral("%1 %2").arg(integer(d.count() / ns), QLatin1String(unit));
     return {};
 }
 

@@ -5,9 +5,9 @@
 
 namespace app {
 
-/// Rows of the milestones: the task as a bold head, and in the change column a thin bar that leans to the side with
-/// the greater value (log2 of B / A, at most six times).
-class TaskDelegate : public QStyledItemDelegate {
+/// Rows of the figure tables: 8 px beside every text. In the milestones the task is a bold head, and the change column
+/// has a thin bar that leans to the side with the greater value (log2 of B / A, at most six times).
+class RowDelegate : public QStyledItemDelegate {
     Q_OBJECT
 public:
     using QStyledItemDelegate::QStyledItemDelegate;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/panels/task_delegate.h"
+#include "app/panels/row_delegate.h"
 
 #include "app/models/task_table_model.h"
 #include "widgets/paint.h"
@@ -13,6 +13,7 @@ namespace app {
 namespace {
 
 constexpr int kBarHeight = 3;
+constexpr int kInset = 8;
 
 void drawRatio(QPainter& painter, const QRect& cell, double ratio, const plot::Theme& theme)
 {
@@ -25,10 +26,11 @@ void drawRatio(QPainter& painter, const QRect& cell, double ratio, const plot::T
 
 } // namespace
 
-void TaskDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
+void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     const plot::Theme theme = plot::Theme::fromPalette(option.palette);
-    const bool task = !index.parent().isValid();
+    const QString context = index.data(TaskTableModel::ContextRole).toString();
+    const bool task = index.data(TaskTableModel::HeadRole).toBool();
     const bool selected = option.state & QStyle::State_Selected;
     const bool alternate = option.features & QStyleOptionViewItem::Alternate;
     painter->save();
@@ -38,13 +40,12 @@ void TaskDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
                                                : theme.base);
     const QFont font = plot::plotFont(task);
     painter->setFont(font);
-    painter->setPen(index.column() == TaskTableModel::UnitColumn ? theme.text2 : theme.text);
-    const QRect inner = option.rect.adjusted(index.column() == TaskTableModel::NameColumn ? 2 : 8, 0, -8, 0);
+    painter->setPen(theme.text);
+    const QRect inner = option.rect.adjusted(kInset, 0, -kInset, 0);
     const QString text = index.data().toString();
     const QFontMetrics metrics(font);
     painter->drawText(inner, index.data(Qt::TextAlignmentRole).toInt(),
                       metrics.elidedText(text, Qt::ElideRight, inner.width()));
-    const QString context = index.data(TaskTableModel::ContextRole).toString();
     if (!context.isEmpty()) {
         painter->setFont(plot::plotFont());
         painter->setPen(theme.text2);
@@ -56,7 +57,7 @@ void TaskDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     painter->restore();
 }
 
-QSize TaskDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
+QSize RowDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
     return {QStyledItemDelegate::sizeHint(option, index).width(), plot::lineHeight(plot::plotFont())};
 }

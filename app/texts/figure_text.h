@@ -6,12 +6,14 @@
 #include <QLocale>
 #include <QString>
 
-/// Numbers of tables in the user's locale: fixed decimals, true minus, never scientific.
+/// Numbers on the screen: the locale's decimal point, groups of three by a thin space, fixed decimals, true minus,
+/// never scientific.
 namespace app::figure {
 
 /// What stands where a side has no value.
 QString none();
 QString number(double value, int decimals);
+QString integer(std::int64_t value);
 /// With "+" or "−"; zero has no sign.
 QString signedNumber(double value, int decimals);
 QString milliseconds(sim::Duration d, int decimals);
