@@ -9,6 +9,8 @@
 #include "sim/fair/fair.h"
 #include "sim/pelt/pelt_table.h"
 
+#include <algorithm>
+
 namespace sim {
 
 namespace {
@@ -19,11 +21,13 @@ void reweight(Rq& rq, Task& p, u32 weight)
     se.vlag = se.vlag * se.weight / weight;
     if (se.rel_deadline)
         se.deadline = static_cast<u64>(static_cast<s64>(se.deadline) * se.weight / weight);
-    const bool attached = se.avg.last_update_time != 0 && p.state == TaskState::Runnable;
+    // A sleeping task still counts in its queue's averages, until it is woken elsewhere.
+    const bool attached = se.avg.last_update_time != 0;
     SchedAvg& cfs = rq.cfs.avg;
     if (attached) {
         cfs.load_avg = sub_positive(cfs.load_avg, se.avg.load_avg);
-        cfs.load_sum = sub_positive(cfs.load_sum, se.weight * se.avg.load_sum);
+        cfs.load_sum =
+            std::max(sub_positive(cfs.load_sum, se.weight * se.avg.load_sum), cfs.load_avg * pelt::kMinDivider);
     }
     se.weight = weight;
     se.avg.load_avg = weight * se.avg.load_sum / pelt::divider(se.avg);

@@ -36,7 +36,8 @@ TaskId pick_eevdf(Machine& m, Rq& rq, bool protect)
 
 void set_protect_slice(Machine& m, Rq& rq, SchedEntity& se)
 {
-    u64 slice = 700 * kNsecPerUsec; // K: normalized_sysctl_sched_base_slice
+    // K: normalized_sysctl_sched_base_slice, that is before the scaling by the number of CPUs.
+    u64 slice = static_cast<u64>(m.s.params.base_slice_us) * kNsecPerUsec;
     if (m.s.features.RUN_TO_PARITY == SchedFeat::on)
         slice = min_slice(m, rq, false);
     slice = std::min(slice, se.slice);

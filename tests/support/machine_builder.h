@@ -13,7 +13,7 @@
 #include <vector>
 
 /// Machines and tasks put together by hand, for tests that call the mechanisms one at a time. Time stands still unless
-/// a test calls advance().
+/// a test calls elapse().
 namespace hand {
 
 using namespace sim;
@@ -109,7 +109,7 @@ inline Machine symmetric_machine(int n, SideSpec side = side_at(1000))
 }
 
 /// Time passes; no event is handled and no clock read.
-inline void advance(Machine& m, Duration d)
+inline void elapse(Machine& m, Duration d)
 {
     m.s.now += d;
 }
