@@ -123,7 +123,8 @@ void drawBars(QPainter& painter, const QRectF& area, const QList<BarSection>& se
             painter.setPen(theme.text);
             painter.drawText(QRectF(area.left(), slot.top(), axis - area.left() - kLabelPad, row - kRowGap),
                              Qt::AlignRight | Qt::AlignVCenter, entry.category);
-            drawBar(painter, slot, unit, Side::A, entry.a, style, theme);
+            const Side first = style.paired ? Side::A : style.only;
+            drawBar(painter, slot, unit, first, first == Side::B ? entry.b : entry.a, style, theme);
             if (style.paired)
                 drawBar(painter, slot.translated(0, bar), unit, Side::B, entry.b, style, theme);
         }

@@ -13,9 +13,10 @@ namespace plot {
 /// How paired bars are drawn, the same in a panel and in a figure.
 struct BarStyle {
     int decimals = 1;
-    bool paired = true;   ///< false: bars of A only
+    bool paired = true;   ///< false: bars of one side only
     double fullScale = 1; ///< value of a bar of full length; its length leaves room for its own label
     QLocale locale;
+    Side only = Side::A; ///< whose, when not paired
 };
 
 /// Greatest value of all rows; 1 when there is none.

@@ -27,7 +27,8 @@ struct FigurePanel {
     bool bars = false;
     QList<BarRow> rows; ///< when bars
     int decimals = 1;   ///< of bar values
-    bool paired = true; ///< bars of A and B; false: only A
+    bool paired = true; ///< bars of A and B; false: only those of `only`
+    Side only = Side::A;
 };
 
 /// A figure for a paper, a slide or a mail: panels one under the other. Panels of lines share the left and right edge.

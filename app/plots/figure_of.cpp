@@ -62,6 +62,9 @@ plot::FigurePanel panelOf(const sim::PlotPanel& p, bool hasB)
         panel.marks.push_back({m.x, qs(m.label), sideOf(m.side), plot::MarkKind::Migration});
     panel.bars = p.bars;
     panel.paired = hasB && p.side == 0;
+    panel.only = p.side ? sideOf(p.side) : plot::Side::A;
+    if (hasB && p.side)
+        panel.title.prepend(QString(QLatin1Char(p.side)) + QLatin1String("  "));
     for (const sim::PlotBarRow& r : p.rows)
         panel.rows.push_back({qs(r.category), known(r.a), known(r.b)});
     return panel;

@@ -173,7 +173,9 @@ std::string nearest_names(std::string_view word, std::span<const std::string_vie
     for (std::string_view k : known) {
         const std::size_t d = edit_distance(word, k);
         const bool prefix = word.size() >= 3 && k.substr(0, word.size()) == word;
-        if (d <= 3 || prefix)
+        // Three changes make another word of a short one.
+        const std::size_t limit = std::min<std::size_t>(3, std::max<std::size_t>(1, k.size() / 2));
+        if (d <= limit || prefix)
             near.emplace_back(prefix ? std::min(d, std::size_t{3}) : d, k);
     }
     std::stable_sort(near.begin(), near.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
