@@ -66,7 +66,7 @@ void cpufreq_transition_end(Machine& m, PolicyId id)
         if (rq.curr.value >= 0)
             arm_work(m, rq);
     }
-    m.emit(TraceKind::cpu_frequency, cpus.first(), kNoTask, policy.cur_khz, id.value);
+    m.trace(TraceKind::cpu_frequency, cpus.first(), kNoTask, policy.cur_khz, id.value);
 }
 
 void sync_freq_scale(Machine& m)
@@ -74,7 +74,10 @@ void sync_freq_scale(Machine& m)
     for (Rq& rq : m.s.rqs) {
         update_rq_clock(m, rq);
         const PolicyId id = m.topo->policy[idx(rq.cpu)];
-        rq.freq_scale = freq_scale(m.policy_spec(id), m.s.policies[idx(id)].cur_khz);
+        // With late_freq_scale a request in flight has already written the scale.
+        const Policy& policy = m.s.policies[idx(id)];
+        const bool late = m.s.features.late_freq_scale == LateFreqScale::on;
+        rq.freq_scale = freq_scale(m.policy_spec(id), late ? policy.target_khz : policy.cur_khz);
     }
 }
 
