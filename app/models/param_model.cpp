@@ -44,7 +44,7 @@ void ParamModel::rebuild()
                 (info(param).per_side ? own : sharedRows).push_back({Kind::Param, param, {}});
         for (int p = 0; p < static_cast<int>(sim::param_table().size()); ++p)
             if (!isShown(p))
-                (info(p).per_side ? rest : sharedRows).push_back({Kind::Param, p, {}});
+                rest.push_back({Kind::Param, p, {}});
         sharedRows.push_back({Kind::Warmup, -1, {}});
         sharedRows.push_back({Kind::Duration, -1, {}});
         sharedRows.push_back({Kind::Seed, -1, {}});
@@ -57,7 +57,7 @@ void ParamModel::rebuild()
         rows.insert(rows.end(), more.begin(), more.end());
     };
     append(tr("Scenario (both sides)"), sharedRows);
-    append(tr("Delays and costs"), rest);
+    append(tr("Tick, delays and costs"), rest);
     if (rows == m_rows) {
         refresh();
         return;

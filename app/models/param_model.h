@@ -12,8 +12,8 @@ namespace app {
 
 class RunData;
 
-/// Tunables: per side first (the scenario's own before the rest), then what both sides share: parameters of scope
-/// scenario, warm-up, duration, seed. Columns: name, A, B; a shared row has its value in column A and spans both.
+/// Tunables as rows of name, A, B: the scenario's own per side, then what both sides share (HZ, warm-up, duration,
+/// seed), then the rest. A shared row has its value in column A and spans both.
 /// The model asks for a change; it shows the new value when the recording has it.
 class ParamModel : public QAbstractTableModel {
     Q_OBJECT

@@ -22,7 +22,7 @@ QMenu::item:disabled { color: @disabled; }
 QMenu::separator { height: 1px; background: @border; margin: 4px 8px; }
 QToolBar { background: @window; border: none; border-top: 1px solid @border; border-bottom: 1px solid @border;
            spacing: 4px; padding: 4px 8px; }
-QToolBar::separator { background: @border; width: 1px; margin: 6px 6px; }
+QToolBar::separator { background: transparent; width: 10px; }
 QToolButton { border: 1px solid transparent; border-radius: 3px; padding: 3px; background: transparent; color: @text; }
 QToolButton:hover { background: @head; border-color: @border; }
 QToolButton:pressed, QToolButton:checked { background: @selectedRow; border-color: @highlight; }

@@ -37,7 +37,7 @@ ResidencyPanel::ResidencyPanel(RunData& run, ResidencyModel& model, RunningTimeM
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     m_tabs->setDocumentMode(true);
-    m_scope->setContentsMargins(8, 6, 8, 6);
+    m_scope->setContentsMargins(8, 6, 8, 8);
     m_scope->setTextFormat(Qt::RichText);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

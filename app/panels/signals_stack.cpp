@@ -74,6 +74,8 @@ void SignalsStack::addUtil(const MarksModel& marks)
     m_series = new SeriesModel(m_data, marks, this);
     m_models.push_back(m_series);
     connect(m_series, &SeriesModel::changed, this, [this] {
+        // The hatch of the time not yet run begins where the lines end, so both move together.
+        axis()->setKnownUntil(toMs(m_data.shownEnd()));
         m_utilPlot->setTitle(tr("util_avg, util_est"), tr("%1, 0…1024").arg(m_series->taskName()));
         m_utilPlot->setReferences(toPlot(m_series->references()));
         m_utilPlot->setEnvelopes(toPlot(m_series->envelopes()));
@@ -125,7 +127,6 @@ void SignalsStack::followRun()
 {
     const double planned = std::max(1.0, toMs(m_data.plannedEnd()));
     axis()->setFullRange({toMs(RunData::shownBegin()), planned});
-    axis()->setKnownUntil(toMs(m_data.shownEnd()));
     if (planned == m_planned)
         return;
     m_planned = planned;

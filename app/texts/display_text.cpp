@@ -34,18 +34,16 @@ constexpr Entry kGroups[] = {
 };
 
 constexpr Entry kFeatureContexts[] = {
-    {"fits_capacity", QT_TRANSLATE_NOOP("DisplayText", "one_tick, patch 04")},
-    {"update_on_switch", QT_TRANSLATE_NOOP("DisplayText", "second call site")},
-    {"late_freq_scale", QT_TRANSLATE_NOOP("DisplayText", "other CPUs of a policy")},
+    {"fits_capacity", QT_TRANSLATE_NOOP("DisplayText", "04")},
     {"util_est_capacity_skip", QT_TRANSLATE_NOOP("DisplayText", "up to 6.15")},
 };
 
 constexpr Entry kVariantContexts[] = {
     {"util_est=on_dequeue", QT_TRANSLATE_NOOP("DisplayText", "mainline")},
-    {"util_est=on_tick", QT_TRANSLATE_NOOP("DisplayText", "patch 06")},
+    {"util_est=on_tick", QT_TRANSLATE_NOOP("DisplayText", "06")},
     {"util_est=off", QT_TRANSLATE_NOOP("DisplayText", "no UTIL_EST")},
     {"dvfs_headroom=fixed_25pct", QT_TRANSLATE_NOOP("DisplayText", "mainline")},
-    {"dvfs_headroom=until_next_update", QT_TRANSLATE_NOOP("DisplayText", "patch 05")},
+    {"dvfs_headroom=until_next_update", QT_TRANSLATE_NOOP("DisplayText", "05")},
     {"dvfs_headroom=none", QT_TRANSLATE_NOOP("DisplayText", "for study")},
     {"pelt_half_life=ms32", QT_TRANSLATE_NOOP("DisplayText", "mainline")},
     {"rate_limit_rule=latency_x1_5", QT_TRANSLATE_NOOP("DisplayText", "since 6.11")},
@@ -134,7 +132,7 @@ QString DisplayText::groupName(const QString& key)
 
 QString DisplayText::groupContext(const QString& key)
 {
-    return key.endsWith(QLatin1String("_series")) ? tr("posted patches") : QString();
+    return key.endsWith(QLatin1String("_series")) ? tr("posted") : QString();
 }
 
 QString DisplayText::featureContext(const QString& key)
@@ -154,12 +152,13 @@ QString DisplayText::whatChanges(const QString& key, const QString& variant)
 
 QString DisplayText::liveText(bool live)
 {
-    return live ? tr("live: takes effect at once") : tr("restarts both sides");
+    return live ? tr("live") : tr("restarts the run");
 }
 
 QString DisplayText::featureToolTip(const QString& key, const QString& function, bool live)
 {
-    return tr("%1, decided in %2(); %3").arg(key, function, liveText(live));
+    return tr("%1, decided in %2(). %3")
+        .arg(key, function, live ? tr("Takes effect at once, also during a run.") : tr("A change restarts the run."));
 }
 
 QString DisplayText::paramToolTip(const QString& name)

@@ -18,11 +18,11 @@ public:
     static QString groupContext(const QString& key);
     /// Few grey words beside a feature, possibly none.
     static QString featureContext(const QString& key);
-    /// Few grey words beside a variant: "mainline", "patch 06".
+    /// Few grey words beside a variant: "mainline", "06" (number of the patch in its series).
     static QString variantContext(const QString& key, const QString& variant);
     /// What the kernel then does otherwise: two or three sentences.
     static QString whatChanges(const QString& key, const QString& variant);
-    /// "takes effect at once" or "restarts both sides".
+    /// "live" or "restarts the run".
     static QString liveText(bool live);
     static QString featureToolTip(const QString& key, const QString& function, bool live);
 
