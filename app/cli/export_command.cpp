@@ -85,7 +85,7 @@ Result<std::vector<Target>> targetsOf(const ExportWords& words, const std::vecto
         return sim::fail(ErrorCode::CannotWrite, {error.message()}, {.file = words.out});
     std::vector<Target> targets;
     for (const std::string& plot : plots)
-        targets.push_back({plot, (fs::path(words.out) / (plot + "." + format)).string(), format});
+        targets.push_back({plot, (fs::path(words.out) / plot).concat(".").concat(format).string(), format});
     return targets;
 }
 

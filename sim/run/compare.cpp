@@ -141,7 +141,7 @@ std::optional<MetricComparison> compare_metric(const std::string& name, const st
 
 } // namespace
 
-Result<CompareResult> compare(std::shared_ptr<const RunSpec> a, std::shared_ptr<const RunSpec> b,
+Result<CompareResult> compare(const std::shared_ptr<const RunSpec>& a, const std::shared_ptr<const RunSpec>& b,
                               std::span<const std::uint64_t> seeds, const CompareOptions& options)
 {
     SIM_CHECK(a && b);

@@ -41,7 +41,7 @@ struct CompareOptions {
 };
 
 /// Runs both sides for every seed on `jobs` threads. The result does not depend on jobs.
-Result<CompareResult> compare(std::shared_ptr<const RunSpec> a, std::shared_ptr<const RunSpec> b,
+Result<CompareResult> compare(const std::shared_ptr<const RunSpec>& a, const std::shared_ptr<const RunSpec>& b,
                               std::span<const std::uint64_t> seeds, const CompareOptions& options = {});
 
 /// 95 % interval of the relative change of means in percent, resampling (a, b) pairs. Precondition: equal sizes >= 2.

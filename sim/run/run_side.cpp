@@ -69,7 +69,7 @@ Result<void> drive(Engine& engine, SimTime end, const RunOptions& options, Trace
     return {};
 }
 
-Result<RunOutput> run(std::shared_ptr<const RunSpec> spec, const RunOptions& options)
+Result<RunOutput> run(const std::shared_ptr<const RunSpec>& spec, const RunOptions& options)
 {
     const auto wall_before = std::chrono::steady_clock::now();
     const Duration cpu_before = thread_cpu_time();
@@ -111,14 +111,14 @@ Result<RunOutput> run(std::shared_ptr<const RunSpec> spec, const RunOptions& opt
 
 } // namespace
 
-Result<RunOutput> run_side(std::shared_ptr<const RunSpec> spec, const RunOptions& options)
+Result<RunOutput> run_side(const std::shared_ptr<const RunSpec>& spec, const RunOptions& options)
 {
     SIM_CHECK(spec && spec->scenario);
     SIM_CHECK(spec->duration > Duration{});
     // Broken invariants come back from the engine as errors; those of the analysis and a lack of memory end here.
     const std::string seed = std::to_string(spec->seed);
     try {
-        return run(std::move(spec), options);
+        return run(spec, options);
     } catch (const InvariantFailure& e) {
         return fail(ErrorCode::Invariant, {e.what(), "", "", seed});
     } catch (const std::bad_alloc&) {

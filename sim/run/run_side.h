@@ -22,6 +22,6 @@ struct RunOutput {
 };
 
 /// Runs one side from start to the end of its measured window. Errors: Invalid, Invariant, Cancelled.
-Result<RunOutput> run_side(std::shared_ptr<const RunSpec> spec, const RunOptions& options = {});
+Result<RunOutput> run_side(const std::shared_ptr<const RunSpec>& spec, const RunOptions& options = {});
 
 } // namespace sim
