@@ -22,6 +22,7 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QMimeData>
+#include <QScreen>
 #include <QShortcut>
 
 namespace app {
@@ -76,7 +77,7 @@ void MainWindow::createPanels()
 void MainWindow::restoreLayout()
 {
     if (!restoreGeometry(Settings::geometry()))
-        resize(kFirstSize);
+        resize(kFirstSize.boundedTo(screen()->availableSize()));
     restoreState(Settings::windowState());
     m_layout->adapt(size());
 }
