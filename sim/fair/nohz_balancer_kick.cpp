@@ -62,7 +62,8 @@ bool balance_for(Machine& m, Rq& rq, u32 flags, s64& next_balance, bool& update_
 {
     bool load_left = false;
     if ((flags & NOHZ_STATS_KICK) && rq.has_blocked_load) {
-        if (std::exchange(rq.last_blocked_load_update_tick, m.jiffies()) != m.jiffies())
+        // Once a jiffy, whoever did it.
+        if (m.jiffies() > rq.last_blocked_load_update_tick)
             update_blocked_averages(m, rq);
         load_left = rq.has_blocked_load;
     }
@@ -78,8 +79,8 @@ bool balance_for(Machine& m, Rq& rq, u32 flags, s64& next_balance, bool& update_
     return load_left;
 }
 
-// false = the CPU itself got work before the end; what was asked for is put back.
-bool balance_all_idle(Machine& m, Rq& ilb, u32 flags)
+// Ends early if the CPU itself gets work; what was asked for is then put back.
+void balance_all_idle(Machine& m, Rq& ilb, u32 flags)
 {
     const s64 now = m.jiffies();
     s64 next_balance = now + 60 * m.s.params.HZ;
@@ -94,10 +95,10 @@ bool balance_all_idle(Machine& m, Rq& ilb, u32 flags)
         const CpuId c{(ilb.cpu.value + k) % m.topo->ncpus};
         if (!round.test(c) || !idle_cpu(m.rq(c)))
             continue;
-        if (c != ilb.cpu && !idle_cpu(ilb) && ilb.need_resched) {
+        if (!idle_cpu(ilb) && ilb.need_resched) {
             m.s.nohz.has_blocked |= (flags & NOHZ_STATS_KICK) != 0;
             m.s.nohz.needs_update |= (flags & NOHZ_NEXT_KICK) != 0;
-            return false;
+            return;
         }
         load_left |= balance_for(m, m.rq(c), flags, next_balance, update_next);
     }
@@ -106,7 +107,6 @@ bool balance_all_idle(Machine& m, Rq& ilb, u32 flags)
     if (flags & NOHZ_STATS_KICK)
         m.s.nohz.next_blocked = now + (32 * m.s.params.HZ + 999) / 1000;
     m.s.nohz.has_blocked |= load_left;
-    return true;
 }
 
 } // namespace

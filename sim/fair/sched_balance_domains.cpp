@@ -27,6 +27,7 @@ s64 get_sd_balance_interval(const Machine& m, const SdState& sd, bool busy)
 
 void update_blocked_averages(Machine& m, Rq& rq)
 {
+    rq.last_blocked_load_update_tick = m.jiffies();
     update_rq_clock(m, rq);
     const bool decayed = update_cfs_rq_load_avg(m, rq);
     const SchedAvg& avg = rq.cfs.avg;
