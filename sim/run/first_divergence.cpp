@@ -38,7 +38,7 @@ struct Side {
     }
 };
 
-Result<std::unique_ptr<Side>> make_side(std::shared_ptr<const RunSpec> spec)
+Result<std::unique_ptr<Side>> make_side(const std::shared_ptr<const RunSpec>& spec)
 {
     auto engine = Engine::create(spec);
     if (!engine)
@@ -71,14 +71,15 @@ std::optional<FirstDivergence> first_difference(const Side& a, const Side& b, st
 
 } // namespace
 
-Result<std::optional<FirstDivergence>>
-first_divergence(std::shared_ptr<const RunSpec> a, std::shared_ptr<const RunSpec> b, const std::atomic<bool>* cancel)
+Result<std::optional<FirstDivergence>> first_divergence(const std::shared_ptr<const RunSpec>& a,
+                                                        const std::shared_ptr<const RunSpec>& b,
+                                                        const std::atomic<bool>* cancel)
 {
     const std::uint64_t seed = a->seed;
-    auto side_a = make_side(std::move(a));
+    auto side_a = make_side(a);
     if (!side_a)
         return tl::unexpected<Error>(side_a.error());
-    auto side_b = make_side(std::move(b));
+    auto side_b = make_side(b);
     if (!side_b)
         return tl::unexpected<Error>(side_b.error());
 
