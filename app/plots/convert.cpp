@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plots/convert.h"
 
-#include "app/models/figure_text.h"
+#include "app/texts/figure_text.h"
 
 #include <QCoreApplication>
 
