@@ -30,7 +30,7 @@ void task_tick_fair(Machine& m, Rq& rq, Task& p)
 void sched_tick(Machine& m, Rq& rq)
 {
     ++m.s.busy_ticks;
-    m.emit(TraceKind::tick, rq.cpu, rq.curr);
+    m.trace(TraceKind::tick, rq.cpu, rq.curr);
     account_work(m, rq);
     if (rq.curr.value >= 0)
         rq.work_from = std::max(rq.work_from, m.s.now) + Duration{m.s.params.tick_work_ns};

@@ -22,12 +22,12 @@ namespace {
 void set_task_cpu(Machine& m, Task& p, CpuId cpu, MigrateReason reason)
 {
     const CpuId from = std::exchange(p.cpu, cpu);
-    m.emit(TraceKind::sched_migrate_task, cpu, p.id, from.value, static_cast<s64>(reason));
+    m.trace(TraceKind::sched_migrate_task, cpu, p.id, from.value, static_cast<s64>(reason));
 }
 
 void ttwu_do_activate(Machine& m, Rq& rq, Task& p, bool migrated, CpuId waker)
 {
-    m.emit(TraceKind::sched_wakeup, rq.cpu, p.id, waker.value);
+    m.trace(TraceKind::sched_wakeup, rq.cpu, p.id, waker.value);
     enqueue_task_fair(m, rq, p, ENQUEUE_WAKEUP | (migrated ? u32{ENQUEUE_MIGRATED} : 0u));
     wakeup_preempt(m, rq, p, false);
     avg_idle_on_wakeup_activation(rq);
@@ -81,7 +81,7 @@ void wake_up_new_task(Machine& m, Task& p)
     p.recent_used_cpu = p.cpu;
     update_rq_clock(m, rq);
     post_init_entity_util_avg(m, p);
-    m.emit(TraceKind::sched_wakeup_new, rq.cpu, p.id);
+    m.trace(TraceKind::sched_wakeup_new, rq.cpu, p.id);
     enqueue_task_fair(m, rq, p, ENQUEUE_INITIAL);
     wakeup_preempt(m, rq, p, true);
 }

@@ -123,7 +123,7 @@ void cpufreq_update_util(Machine& m, Rq& rq)
     }
     if (!sugov_update_next_freq(policy, rq.clock, next))
         return;
-    m.emit(TraceKind::cpu_frequency_request, rq.cpu, kNoTask, next, id.value);
+    m.trace(TraceKind::cpu_frequency_request, rq.cpu, kNoTask, next, id.value);
     cpufreq_driver_fast_switch(m, id, next);
 }
 

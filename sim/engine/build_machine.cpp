@@ -90,7 +90,8 @@ Result<void> add_tasks(Machine& m)
                 return fail(ErrorCode::TooLarge, {"tasks", std::to_string(kMaxTasks)}, {.path = "tasks"});
             m.s.tasks.push_back(make_task(m, spec, i, instance));
             const Task& p = m.s.tasks.back();
-            if (spec.name == m.spec->scenario->followed_task && m.s.followed == kNoTask)
+            const std::string& followed = m.spec->scenario->followed_task;
+            if (followed == spec.name || (spec.instances > 1 && followed == spec.name + "-" + std::to_string(instance + 1)))
                 m.s.followed = p.id;
             m.s.events.push(kRunStart + spec.delay, EventKind::timer, p.id.value, p.timer_generation);
         }

@@ -74,7 +74,7 @@ void update_misfit_status(Machine& m, Rq& rq, const Task* p)
     const bool changed = (load != 0) != (rq.misfit_task_load != 0);
     rq.misfit_task_load = load;
     if (changed)
-        m.emit(TraceKind::misfit, rq.cpu, p ? p->id : kNoTask, static_cast<s64>(load));
+        m.trace(TraceKind::misfit, rq.cpu, p ? p->id : kNoTask, static_cast<s64>(load));
 }
 
 } // namespace sim

@@ -25,14 +25,14 @@ void emit_se(Machine& m, const Task& p, const SchedAvg& before)
 {
     const SchedAvg& now = p.se.avg;
     if (now.util_avg != before.util_avg || now.runnable_avg != before.runnable_avg)
-        m.emit(TraceKind::pelt_se, p.cpu, p.id, static_cast<s64>(now.util_avg), static_cast<s64>(now.runnable_avg));
+        m.trace(TraceKind::pelt_se, p.cpu, p.id, static_cast<s64>(now.util_avg), static_cast<s64>(now.runnable_avg));
 }
 
 void emit_cfs(Machine& m, const Rq& rq, const SchedAvg& before)
 {
     const SchedAvg& now = rq.cfs.avg;
     if (now.util_avg != before.util_avg || now.runnable_avg != before.runnable_avg)
-        m.emit(TraceKind::pelt_cfs, rq.cpu, kNoTask, static_cast<s64>(now.util_avg),
+        m.trace(TraceKind::pelt_cfs, rq.cpu, kNoTask, static_cast<s64>(now.util_avg),
                static_cast<s64>(now.runnable_avg));
 }
 

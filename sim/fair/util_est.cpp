@@ -33,7 +33,7 @@ void write_util_est(Machine& m, Task& p, u32 ewma)
     const u32 before = p.se.avg.util_est & ~UTIL_AVG_UNCHANGED;
     p.se.avg.util_est = ewma | UTIL_AVG_UNCHANGED;
     if (ewma != before)
-        m.emit(TraceKind::sched_util_est_se, p.cpu, p.id, ewma);
+        m.trace(TraceKind::sched_util_est_se, p.cpu, p.id, ewma);
 }
 
 void set_cfs_util_est(Machine& m, Rq& rq, u32 value)
@@ -41,7 +41,7 @@ void set_cfs_util_est(Machine& m, Rq& rq, u32 value)
     if (rq.cfs.avg.util_est == value)
         return;
     rq.cfs.avg.util_est = value;
-    m.emit(TraceKind::sched_util_est_cfs, rq.cpu, kNoTask, value);
+    m.trace(TraceKind::sched_util_est_cfs, rq.cpu, kNoTask, value);
 }
 
 // The patch's branch: grow the estimate by the run time that was not folded in yet.

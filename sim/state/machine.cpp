@@ -18,7 +18,7 @@ u64 Machine::base_slice() const
     return static_cast<u64>(s.params.base_slice_us) * kNsecPerUsec * (1 + ilog2(cpus));
 }
 
-void Machine::emit(TraceKind kind, CpuId cpu, TaskId task_id, s64 a, s64 b)
+void Machine::trace(TraceKind kind, CpuId cpu, TaskId task_id, s64 a, s64 b)
 {
     if (in_digest(kind)) {
         ++s.digest_events;

@@ -75,7 +75,7 @@ struct Machine {
     u64 base_slice() const;
 
     /// Hands an event to the digest (if it counts) and to the sink.
-    void emit(TraceKind kind, CpuId cpu, TaskId task, s64 a = 0, s64 b = 0);
+    void trace(TraceKind kind, CpuId cpu, TaskId task, s64 a = 0, s64 b = 0);
 };
 
 /// K: idle_cpu(). Nothing runs, nothing waits, nothing is on its way.

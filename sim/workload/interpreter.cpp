@@ -13,7 +13,7 @@ constexpr int kMaxIdleSteps = 1 << 20;
 void announce_phase(Machine& m, Task& p, const TaskSpec& spec)
 {
     p.program.fresh = false;
-    m.emit(TraceKind::phase_begin, p.cpu, p.id, static_cast<s64>(p.program.phase));
+    m.trace(TraceKind::phase_begin, p.cpu, p.id, static_cast<s64>(p.program.phase));
     const ScenarioSpec& scenario = *m.spec->scenario;
     const bool interesting = p.id == m.s.followed && spec.phases[p.program.phase].name == scenario.phase_of_interest;
     if (interesting && !m.s.phase_reached) {
