@@ -35,6 +35,7 @@ QLabel[role="title"] { background: transparent; font-weight: bold; color: @text;
 QLabel[role="context"] { color: @text2; background: transparent; }
 QLabel[role="explanation"] { color: @text2; background: @base; padding: 8px; border-top: 1px solid @border; }
 QLabel[role="warning"] { color: @warningText; background: @warningGround; padding: 4px 8px; }
+QLabel[role="scope"] { color: @text; padding: 6px 8px; }
 QLabel[role="clock"] { background: @base; border: 1px solid @border; border-radius: 3px; padding: 3px 10px; }
 QLabel[role="command"] { color: @text; }
 QAbstractItemView { border: none; background: @base; alternate-background-color: @alternate;

@@ -21,6 +21,9 @@ namespace app {
 
 namespace {
 constexpr int kTableRows = 4;
+constexpr int kLeastTable = 48;
+/// Wider than this, bars and table stand side by side.
+constexpr int kWide = 600;
 } // namespace
 
 ResidencyPanel::ResidencyPanel(RunData& run, ResidencyModel& model, RunningTimeModel& running, QWidget* parent)
@@ -28,6 +31,7 @@ ResidencyPanel::ResidencyPanel(RunData& run, ResidencyModel& model, RunningTimeM
     , m_data(run)
     , m_model(model)
     , m_running(running)
+    , m_layout(new QVBoxLayout(this))
     , m_scope(new QLabel(this))
     , m_tabs(new QTabWidget(this))
     , m_frequency(addBars(tr("Frequency"),
@@ -37,14 +41,15 @@ ResidencyPanel::ResidencyPanel(RunData& run, ResidencyModel& model, RunningTimeM
     setAutoFillBackground(true);
     setBackgroundRole(QPalette::Base);
     m_tabs->setDocumentMode(true);
-    m_scope->setContentsMargins(8, 6, 8, 8);
+    setRole(m_scope, "scope");
     m_scope->setTextFormat(Qt::RichText);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_scope);
-    layout->addWidget(m_tabs, 1);
-    layout->addWidget(createRunningTime(running));
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(0);
+    auto* bars = new QVBoxLayout;
+    bars->addWidget(m_scope);
+    bars->addWidget(m_tabs, 1);
+    m_layout->addLayout(bars, 3);
+    m_layout->addWidget(createRunningTime(running), 0);
     connect(&m_model, &ResidencyModel::changed, this, &ResidencyPanel::showValues);
     showValues();
 }
@@ -77,12 +82,14 @@ QWidget* ResidencyPanel::createRunningTime(RunningTimeModel& running)
     m_table->verticalHeader()->setMinimumSectionSize(1);
     m_table->verticalHeader()->setDefaultSectionSize(row);
     header->setSectionResizeMode(QHeaderView::Stretch);
-    m_table->setFixedHeight(header->height() + kTableRows * row + 2);
+    m_table->setMinimumHeight(kLeastTable);
+    m_table->setMaximumHeight(header->height() + kTableRows * row + 2);
     auto* layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(title);
     layout->addWidget(m_table);
+    layout->addStretch();
     return box;
 }
 
@@ -99,6 +106,13 @@ void ResidencyPanel::showValues()
                               figure::milliseconds(range.to, 1)));
     if (isVisible())
         m_running.update();
+}
+
+void ResidencyPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    m_layout->setDirection(width() > kWide ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_layout->setStretch(1, width() > kWide ? 2 : 0);
 }
 
 void ResidencyPanel::showEvent(QShowEvent* event)

@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+class QBoxLayout;
 class QLabel;
 class QTabWidget;
 class QTableView;
@@ -17,13 +18,15 @@ class ResidencyModel;
 class RunData;
 class RunningTimeModel;
 
-/// Residencies of the followed task as paired bars, and where it ran as a table.
+/// Residencies of the followed task as paired bars, and where it ran as a table: under the bars, or beside them where
+/// the panel is wide and low.
 class ResidencyPanel : public QWidget {
     Q_OBJECT
 public:
     ResidencyPanel(RunData& run, ResidencyModel& model, RunningTimeModel& running, QWidget* parent = nullptr);
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
@@ -35,6 +38,7 @@ private:
     RunData& m_data;
     ResidencyModel& m_model;
     RunningTimeModel& m_running;
+    QBoxLayout* m_layout;
     QLabel* m_scope;
     QTabWidget* m_tabs;
     QTableView* m_table = nullptr;

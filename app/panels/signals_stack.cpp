@@ -95,7 +95,6 @@ void SignalsStack::addFrequency(int policy)
     const double margin = std::max(0.05, 0.12 * (highest - lowest));
     view->setValueAxis({lowest - margin, highest + margin, 0, 1});
     view->setTitle(tr("Frequency %1").arg(model->cpusText()), tr("GHz"));
-    view->setMinimumHeight(86);
     view->setToolTip(DisplayText::signalToolTip(QStringLiteral("frequency")));
     addView(view, kFrequencyStretch);
     m_models.push_back(model);

@@ -15,6 +15,11 @@
 
 namespace app {
 
+namespace {
+/// Lower than this, the text gives its place to the table; the tool tips still have it.
+constexpr int kRoomForText = 340;
+} // namespace
+
 TunablesPanel::TunablesPanel(ParamModel& model, QWidget* parent)
     : QWidget(parent)
     , m_model(model)
@@ -85,7 +90,13 @@ void TunablesPanel::explain()
     const QModelIndex current = m_table->currentIndex();
     m_text->setText(current.isValid() ? current.siblingAtColumn(ParamModel::NameColumn).data(Qt::ToolTipRole).toString()
                                       : QString());
-    m_text->setVisible(!m_text->text().isEmpty());
+    m_text->setVisible(!m_text->text().isEmpty() && height() >= kRoomForText);
+}
+
+void TunablesPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    explain();
 }
 
 } // namespace app

@@ -10,12 +10,16 @@ namespace app {
 
 class ParamModel;
 
-/// Tunables of both sides as a table of fields, and under it what the selected one means, with its source.
+/// Tunables of both sides as a table of fields, and under it, where there is room, what the selected one means,
+/// with its source.
 class TunablesPanel : public QWidget {
     Q_OBJECT
 public:
     explicit TunablesPanel(ParamModel& model, QWidget* parent = nullptr);
     QTableView* table() const { return m_table; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void createTable();

@@ -18,6 +18,7 @@ namespace {
 constexpr int kLeftWidth = 280;
 constexpr int kRightWidth = 306;
 constexpr int kBottomHeight = 190;
+constexpr int kCompactBottomHeight = 150;
 constexpr int kLeastPatches = 240;
 /// Below one of these the window is small.
 constexpr QSize kWide{1440, 880};
@@ -108,7 +109,7 @@ void DockLayout::setFolded(bool folded)
     m_tabs->setMaximumHeight(folded ? tabs : QWIDGETSIZE_MAX);
     m_tabs->setMinimumHeight(folded ? tabs : 0);
     if (!folded)
-        m_window->resizeDocks({m_bottom}, {kBottomHeight + tabs}, Qt::Vertical);
+        m_window->resizeDocks({m_bottom}, {m_compact ? kCompactBottomHeight : kBottomHeight}, Qt::Vertical);
 }
 
 void DockLayout::setCompact(bool compact)

@@ -18,6 +18,7 @@
 #include <QFile>
 #include <QSettings>
 #include <QStatusBar>
+#include <QTabBar>
 #include <QTabWidget>
 #include <QTemporaryDir>
 #include <QTest>
@@ -86,7 +87,7 @@ void TestWindow::runsToTheEnd()
 {
     Opened opened({1600, 1000});
     MainWindow& w = opened.window;
-    w.session().setSpeed(0.2);  // many drains, as a user sees it
+    w.session().setSpeed(0.2); // many drains, as a user sees it
     w.session().play();
     QTRY_VERIFY_WITH_TIMEOUT(finished(w), kPatience);
     QVERIFY(w.session().compares());
@@ -285,6 +286,16 @@ void TestWindow::nothingIsClipped()
     const auto* tabs = w.findChild<QDockWidget*>(QStringLiteral("tables"))->findChild<QTabWidget*>();
     QCOMPARE(tabs->count(), compact ? 3 : 2);
     QVERIFY(inside(w.statusBar()));
+    if (!compact)
+        return;
+    // Unfolding the tables must leave every pane the height that it needs.
+    QTest::mouseClick(tabs->tabBar(), Qt::LeftButton, {}, tabs->tabBar()->tabRect(2).center());
+    QTRY_VERIFY(tabs->widget(2)->isVisible() && tabs->widget(2)->height() > 80);
+    for (const plot::TimeView* view : stack->views()) {
+        QVERIFY(inside(view));
+        QVERIFY2(view->height() >= view->minimumSizeHint().height(), view->metaObject()->className());
+    }
+    QVERIFY(stack->utilPlot()->height() >= 160);
 }
 
 void TestWindow::paletteChangesAtRunTime()
