@@ -876,12 +876,20 @@
         <translation>Leertaste</translation>
     </message>
     <message>
-        <source>In the patches: change a check mark</source>
-        <translation>In den Patches: Häkchen ändern</translation>
-    </message>
-    <message>
         <source>What</source>
         <translation>Was</translation>
+    </message>
+    <message>
+        <source>In the patches: change side A, side B</source>
+        <translation>In den Patches: Seite A, Seite B ändern</translation>
+    </message>
+    <message>
+        <source>A, B</source>
+        <translation>A, B</translation>
+    </message>
+    <message>
+        <source>In the patches: change the check mark with the focus</source>
+        <translation>In den Patches: das Häkchen mit dem Fokus ändern</translation>
     </message>
 </context>
 <context>

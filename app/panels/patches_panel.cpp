@@ -8,6 +8,7 @@
 
 #include <QHeaderView>
 #include <QLabel>
+#include <QShortcut>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -25,6 +26,7 @@ PatchesPanel::PatchesPanel(FeatureModel& model, QWidget* parent)
     , m_text(new QLabel(this))
 {
     createTree();
+    createKeys();
     setRole(m_text, "explanation");
     m_text->setWordWrap(true);
     m_text->setTextFormat(Qt::RichText);
@@ -58,6 +60,20 @@ void PatchesPanel::createTree()
     for (const int column : {FeatureModel::AColumn, FeatureModel::BColumn}) {
         header->setSectionResizeMode(column, QHeaderView::Fixed);
         header->resizeSection(column, kSideColumn);
+    }
+}
+
+void PatchesPanel::createKeys()
+{
+    const std::pair<Qt::Key, int> keys[] = {{Qt::Key_A, FeatureModel::AColumn}, {Qt::Key_B, FeatureModel::BColumn}};
+    for (const auto& [key, column] : keys) {
+        auto* shortcut = new QShortcut(QKeySequence(key), m_tree);
+        shortcut->setContext(Qt::WidgetShortcut);
+        connect(shortcut, &QShortcut::activated, this, [this, column] {
+            const QModelIndex index = m_tree->currentIndex().siblingAtColumn(column);
+            const bool checked = index.data(Qt::CheckStateRole).toInt() == Qt::Checked;
+            m_model.setData(index, checked ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
+        });
     }
 }
 

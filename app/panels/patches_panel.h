@@ -20,6 +20,8 @@ public:
 
 private:
     void createTree();
+    /// Keys A and B change the current row's check mark of that side.
+    void createKeys();
     /// Opens the scenario's own series and selects the first patch that a side has on.
     void openFirst();
     void explain();

@@ -22,7 +22,8 @@ KeysDialog::KeysDialog(const Actions& actions, QWidget* parent)
              {tr("In the plots: clear the selection"), tr("Esc")},
              {tr("In the plots: fit, all, zoom back"), tr("F, Home, Backspace")},
              {tr("In the plots: run or pause"), tr("Space")},
-             {tr("In the patches: change a check mark"), tr("Space")}};
+             {tr("In the patches: change side A, side B"), tr("A, B")},
+             {tr("In the patches: change the check mark with the focus"), tr("Space")}};
     auto* table = new QTableWidget(static_cast<int>(rows.size()), 2, this);
     table->setHorizontalHeaderLabels({tr("What"), tr("Keys")});
     table->setEditTriggers(QAbstractItemView::NoEditTriggers);

@@ -116,7 +116,11 @@ void TestWindow::flipMidRunIsMarkedAndReplays()
     const int feature = sim::find_feature("util_est");
     const int off = sim::find_variant(feature, "off");
     const QModelIndex cell = w.features().indexOf(feature, off).siblingAtColumn(FeatureModel::BColumn);
-    QVERIFY(w.features().setData(cell, Qt::Checked, Qt::CheckStateRole));
+    // By keyboard: key B changes the current row on side B.
+    auto* tree = w.findChild<PatchesPanel*>()->tree();
+    tree->setCurrentIndex(cell.siblingAtColumn(FeatureModel::NameColumn));
+    tree->setFocus();
+    QTest::keyClick(tree, Qt::Key_B);
     QCOMPARE(cell.data(Qt::CheckStateRole).toInt(), int(Qt::Checked)); // shown at once
     const auto flip = [&w]() -> const MarkValue* {
         for (const MarkValue& m : w.marks().marks())
