@@ -9,7 +9,7 @@
 // Simplified: an idle CPU's tick always stops (no idle governor here). Missing: tick-based frequency invariance, RT.
 #include "sim/core/core.h"
 #include "sim/fair/fair.h"
-#include "sim/fair/load_balance.h"
+#include "sim/fair/sched_balance.h"
 
 #include <algorithm>
 

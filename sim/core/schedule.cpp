@@ -10,7 +10,7 @@
 #include "sim/base/check.h"
 #include "sim/core/core.h"
 #include "sim/fair/fair.h"
-#include "sim/fair/load_balance.h"
+#include "sim/fair/sched_balance.h"
 
 namespace sim {
 

@@ -91,7 +91,9 @@ Result<void> add_tasks(Machine& m)
             m.s.tasks.push_back(make_task(m, spec, i, instance));
             const Task& p = m.s.tasks.back();
             const std::string& followed = m.spec->scenario->followed_task;
-            if (followed == spec.name || (spec.instances > 1 && followed == spec.name + "-" + std::to_string(instance + 1)))
+            // A name without a number means the first of several instances.
+            const bool named = followed == spec.name || followed == spec.name + "-" + std::to_string(instance + 1);
+            if (named && m.s.followed == kNoTask)
                 m.s.followed = p.id;
             m.s.events.push(kRunStart + spec.delay, EventKind::timer, p.id.value, p.timer_generation);
         }

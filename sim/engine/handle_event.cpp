@@ -4,7 +4,7 @@
 #include "sim/cpufreq/cpufreq.h"
 #include "sim/engine/engine_impl.h"
 #include "sim/fair/fair.h"
-#include "sim/fair/load_balance.h"
+#include "sim/fair/sched_balance.h"
 #include "sim/workload/interpreter.h"
 
 namespace sim {
@@ -18,6 +18,13 @@ void handle_timer(Machine& m, Task& p)
         wake_up_new_task(m, p);
     else
         try_to_wake_up(m, p, p.cpu);
+}
+
+// Does the event wake an idle CPU, if only to go round the idle loop again? Ticks of an idle CPU are stopped.
+bool is_interrupt(EventKind kind)
+{
+    return kind == EventKind::timer || kind == EventKind::wake_ipi || kind == EventKind::nohz_ipi
+           || kind == EventKind::resched;
 }
 
 // The running task's instruction ended, or the event was armed before the CPU slowed down.
@@ -121,6 +128,8 @@ void handle_event(Machine& m, const Event& event)
     }
     // Leaving the interrupt: a request to reschedule the executing CPU is honoured.
     Rq& rq = m.rq(m.s.this_cpu);
+    if (rq.curr == kIdleTask && is_interrupt(event.kind))
+        ++rq.idle_calls;
     if (rq.need_resched)
         schedule(m, rq, SchedMode::Preempt);
     check_rq(m, rq);

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sim/state/machine.h"
+#include "sim/fair/sched_balance.h"
 
 #include <vector>
 
 namespace sim {
 
-/// K: enum cpu_idle_type: what the balancing CPU does.
-enum class CpuIdleType : std::uint8_t { CPU_NOT_IDLE, CPU_IDLE, CPU_NEWLY_IDLE };
 /// K: enum migration_type: what calculate_imbalance() wants moved.
 enum class MigrationType : std::uint8_t { migrate_load, migrate_util, migrate_task, migrate_misfit };
 /// K: enum group_type, ascending = less able to take more. smt_balance and asym_packing are not reached yet.
@@ -105,34 +103,5 @@ void attach_tasks(Machine& m, const LbEnv& env, const std::vector<TaskId>& tasks
 // sched_balance_rq.cpp
 /// K: sched_balance_rq(). Returns tasks moved; continue_balancing false = this CPU must not balance higher levels.
 u32 sched_balance_rq(Machine& m, CpuId this_cpu, int level, CpuIdleType idle, bool& continue_balancing);
-
-// active_load_balance_cpu_stop.cpp
-/// K: active_load_balance_cpu_stop(), run by the stopper of `busiest`.
-void active_load_balance_cpu_stop(Machine& m, Rq& busiest);
-
-// sched_balance_newidle.cpp
-/// K: sched_balance_newidle(). > 0: tasks came, pick again; 0: idle. Clock updated.
-int sched_balance_newidle(Machine& m, Rq& rq);
-/// K: update_newidle_cost(). `success` = weight of a pull. True if the recorded cost decayed.
-bool update_newidle_cost(Machine& m, SdState& sd, u64 cost, u32 success);
-
-// sched_balance_domains.cpp
-/// K: sched_balance_domains(): every level that is due, on behalf of `rq`.
-void sched_balance_domains(Machine& m, Rq& rq, CpuIdleType idle);
-/// K: sched_balance_softirq(): the periodic balance at a tick, or a nohz kick's.
-void sched_balance_softirq(Machine& m, Rq& rq);
-/// K: get_sd_balance_interval(), jiffies.
-s64 get_sd_balance_interval(const Machine& m, const SdState& sd, bool busy);
-/// K: sched_balance_update_blocked_averages(). Ages an idle CPU's averages; calls the cpufreq hook if they decayed.
-void update_blocked_averages(Machine& m, Rq& rq);
-
-// nohz_balancer_kick.cpp
-enum NohzFlag : u32 { NOHZ_BALANCE_KICK = 1, NOHZ_STATS_KICK = 2, NOHZ_NEXT_KICK = 4 };
-/// K: nohz_balancer_kick(): at a busy CPU's tick, wakes an idle CPU to balance for all idle ones.
-void nohz_balancer_kick(Machine& m, Rq& rq);
-/// K: nohz_balance_enter_idle(): the CPU stopped its tick.
-void nohz_balance_enter_idle(Machine& m, Rq& rq);
-/// K: nohz_csd_func() and nohz_idle_balance(): the kick arrived on `rq`'s CPU.
-void nohz_csd_func(Machine& m, Rq& rq);
 
 } // namespace sim

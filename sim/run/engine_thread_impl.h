@@ -5,6 +5,7 @@
 #include "sim/engine/engine.h"
 #include "sim/run/engine_pace.h"
 #include "sim/run/engine_thread.h"
+#include "sim/trace/trace_writer.h"
 
 #include <chrono>
 #include <condition_variable>

@@ -4,6 +4,7 @@
 #include "sim/base/check.h"
 #include "sim/engine/engine.h"
 #include "sim/run/run_accumulators.h"
+#include "sim/trace/trace_writer.h"
 
 #include <chrono>
 #include <ctime>

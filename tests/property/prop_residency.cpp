@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The parts add up to the whole, whatever ran where.
 #include "sim/analysis/residency.h"
+#include "sim/trace/trace_writer.h"
 
 #include <QTest>
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whatever is written into chunks comes out again: same events, same order, however the chunks are cut.
 #include "sim/trace/trace_store.h"
+#include "sim/trace/trace_writer.h"
 
 #include <QTest>
 

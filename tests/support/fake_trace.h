@@ -3,6 +3,7 @@
 
 #include "sim/analysis/plot_data.h"
 #include "sim/trace/trace_store.h"
+#include "sim/trace/trace_writer.h"
 
 #include <array>
 #include <chrono>

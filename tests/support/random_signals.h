@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sim/trace/trace_store.h"
+#include "sim/trace/trace_writer.h"
 
 #include <algorithm>
 #include <cstdint>

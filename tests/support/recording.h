@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/session/run_data.h"
-#include "sim/trace/trace_chunk.h"
+#include "sim/trace/trace_writer.h"
 
 /// A recording made by hand: two little CPUs (capacity 400, policy 0), two big ones (capacity 1024, policy 1), one
 /// task "ramp". Events are given in ms since the origin, which is 1 s after the start of the run.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/base/check.h"
-#include "sim/trace/trace_chunk.h"
+#include "sim/trace/trace_writer.h"
 #include "tests/support/fake_trace.h"
 
 #include <QTest>

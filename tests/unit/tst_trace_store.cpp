@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/base/check.h"
 #include "sim/trace/trace_store.h"
+#include "sim/trace/trace_writer.h"
 #include "tests/support/random_signals.h"
 
 #include <QTest>
