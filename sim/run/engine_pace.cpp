@@ -59,6 +59,13 @@ SimTime EnginePace::allowed()
     return to;
 }
 
+Duration EnginePace::frame() const
+{
+    return std::isinf(m_speed)
+               ? Duration{0}
+               : Duration{static_cast<std::int64_t>(std::min(static_cast<double>(kFrame.count()) * m_speed, 9e18))};
+}
+
 std::chrono::nanoseconds EnginePace::wait_time() const
 {
     const double frame_sim_ns = static_cast<double>(kFrame.count()) * m_speed;

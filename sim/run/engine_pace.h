@@ -23,6 +23,8 @@ public:
 
     /// The furthest instant that the speed allows at this moment of wall time.
     SimTime allowed();
+    /// A frame's worth of simulated time at this speed: less than that is not worth a slice. 0 without a limit.
+    Duration frame() const;
     /// How long to wait until about a frame's worth of simulated time is allowed.
     std::chrono::nanoseconds wait_time() const;
     /// Simulated time that takes about 2 ms of wall time, so that requests are answered quickly.

@@ -194,7 +194,9 @@ void EngineThread::Impl::advance(const std::stop_token& stop)
     if (!wait_for_room(stop))
         return;
     const SimTime limit = target ? std::min(*target, end) : std::min(pace.allowed(), end);
-    if (limit <= engine->now() && limit < end) {
+    // Wall time goes on during a slice: without a least amount of work the thread would run after it without a rest.
+    const bool caught_up = !target && limit < engine->now() + pace.frame();
+    if ((caught_up || limit <= engine->now()) && limit < end) {
         std::unique_lock lock(mutex);
         changed.wait_for(lock, stop, pace.wait_time(), [this] { return !requests.empty(); });
         return;
