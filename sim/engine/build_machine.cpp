@@ -106,15 +106,15 @@ Result<void> add_tasks(Machine& m)
 Result<Machine> build_machine(std::shared_ptr<const RunSpec> spec)
 {
     Machine m;
-    m.spec = spec;
-    auto topology = build_topology(*spec->scenario->machine);
+    m.spec = std::move(spec);
+    auto topology = build_topology(*m.spec->scenario->machine);
     if (!topology)
         return tl::unexpected(topology.error());
     m.topo = std::make_shared<const Topology>(std::move(*topology));
-    m.s.features = spec->side.features;
-    m.s.params = spec->side.params;
+    m.s.features = m.spec->side.features;
+    m.s.params = m.spec->side.params;
     m.s.group_imbalanced.resize(m.topo->group_count);
-    for (const PolicySpec& policy : spec->scenario->machine->policies)
+    for (const PolicySpec& policy : m.spec->scenario->machine->policies)
         m.s.policies.push_back(slowest(policy));
     for (int c = 0; c < m.topo->ncpus; ++c) {
         m.s.rqs.push_back(idle_rq(m, CpuId{c}));

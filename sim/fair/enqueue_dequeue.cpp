@@ -117,7 +117,7 @@ void dequeue_task_fair(Machine& m, Rq& rq, Task& p, u32 flags)
     --rq.cfs.h_nr_queued;
     sub_nr_running(rq, 1);
     m.trace(TraceKind::util_dequeue, rq.cpu, p.id, static_cast<s64>(_task_util_est(p)),
-           static_cast<s64>(p.se.avg.util_avg));
+            static_cast<s64>(p.se.avg.util_avg));
 }
 
 void put_prev_entity(Machine& m, Rq& rq, Task& p)

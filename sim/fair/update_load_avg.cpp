@@ -33,7 +33,7 @@ void emit_cfs(Machine& m, const Rq& rq, const SchedAvg& before)
     const SchedAvg& now = rq.cfs.avg;
     if (now.util_avg != before.util_avg || now.runnable_avg != before.runnable_avg)
         m.trace(TraceKind::pelt_cfs, rq.cpu, kNoTask, static_cast<s64>(now.util_avg),
-               static_cast<s64>(now.runnable_avg));
+                static_cast<s64>(now.runnable_avg));
 }
 
 // A task on its runqueue: runnable while queued, running while current. A crossed border also clears the util_est flag.

@@ -6,9 +6,8 @@
 //   zigzag      a           if bit 6 (else 0)
 //   zigzag      b           if bit 7 (else 0); PELT events store b - a, since their two averages lie close together
 // A tick's pelt_se takes 7 or 8 bytes, an event at the instant of the one before 3 to 6.
-#include "sim/trace/trace_writer.h"
-
 #include "sim/base/check.h"
+#include "sim/trace/trace_writer.h"
 
 #include <algorithm>
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The engine's side of a trace: what each event says about the signals, and how chunks are closed.
-#include "sim/base/check.h"
 #include "sim/trace/trace_writer.h"
+
+#include "sim/base/check.h"
 
 #include <algorithm>
 
