@@ -128,10 +128,10 @@ void handle_event(Machine& m, const Event& event)
     }
     // Leaving the interrupt: a request to reschedule the executing CPU is honoured.
     Rq& rq = m.rq(m.s.this_cpu);
-    if (rq.curr == kIdleTask && is_interrupt(event.kind))
-        ++rq.idle_calls;
     if (rq.need_resched)
         schedule(m, rq, SchedMode::Preempt);
+    else if (rq.curr == kIdleTask && is_interrupt(event.kind))
+        ++rq.idle_calls;
     check_rq(m, rq);
 }
 

@@ -22,6 +22,7 @@ private slots:
     void rawCache();
     void limitsChange();
     void singleCpuHold();
+    void interruptIsAnIdlePass();
     void sharedPolicyTakesTheLargest();
     void sharedPolicyDoesNotHold();
     void hookNeedsAPeriodBorder();
@@ -222,6 +223,20 @@ void TestSchedutil::singleCpuHold()
     ++m.rq(cpu).idle_calls;
     QCOMPARE(ask(m, cpu, 100), 1'000'000u);
     QCOMPARE(ask(m, cpu, 900), 2'000'000u); // up is never held
+}
+
+// An interrupt sends an idle CPU round its loop again; a stale event is no interrupt, and a busy CPU has no such loop.
+void TestSchedutil::interruptIsAnIdlePass()
+{
+    Machine m = symmetric_machine(2);
+    const u64 before = m.rq(CpuId{0}).idle_calls;
+    handle_event(m, {m.s.now, EventKind::nohz_ipi, 0});
+    QCOMPARE(m.rq(CpuId{0}).idle_calls, before + 1);
+    handle_event(m, {m.s.now, EventKind::tick, 0, 12345});
+    QCOMPARE(m.rq(CpuId{0}).idle_calls, before + 1);
+    add_running(m, CpuId{0});
+    handle_event(m, {m.s.now, EventKind::resched, 0});
+    QCOMPARE(m.rq(CpuId{0}).idle_calls, before + 1);
 }
 
 void TestSchedutil::sharedPolicyTakesTheLargest()
