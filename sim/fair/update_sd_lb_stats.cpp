@@ -5,7 +5,7 @@
 // Sums every group of the domain, local group first, gives each a type, and keeps the busiest non-local one:
 // higher type wins; equal types are told apart by load, misfit load, or fewest idle CPUs.
 //
-// Simplified: group capacities are constant (Topology). Missing: asym_packing, smt_balance, overutilized (EAS),
+// Simplified: group capacities are constant (Topology). Missing: asym_packing, SMT rules, overutilized (EAS),
 // nr_idle_scan.
 #include "sim/fair/fair.h"
 #include "sim/fair/load_balance.h"
