@@ -56,7 +56,8 @@ inline MachineSpec symmetric_spec(int n)
     spec.name = "symmetric";
     for (int c = 0; c < n; ++c) {
         spec.cpus.push_back({"cpu", Capacity{1024}, c, c, 0, 0, 0, PolicyId{c}});
-        spec.policies.push_back(policy_spec(std::string("P").append(std::to_string(c)), microseconds{20}, {1000, 2000}));
+        spec.policies.push_back(
+            policy_spec(std::string("P").append(std::to_string(c)), microseconds{20}, {1000, 2000}));
     }
     return spec;
 }
