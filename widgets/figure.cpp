@@ -140,7 +140,8 @@ void FigurePainter::drawPanelBars(const FigureBlock& block)
     const QString context = contextOf(panel, panel.yUnit.isEmpty() ? panel.xUnit : panel.yUnit);
     drawHeader(m_painter, block.header, panel.title, context, m_theme);
     const QList<BarSection> columns = barColumns(panel);
-    const BarStyle style{panel.decimals, panel.paired, greatestBar(columns), QLocale::c(), panel.only};
+    const BarStyle style{panel.decimals, panel.paired, std::max(greatestBar(columns), panel.x.to), QLocale::c(),
+                         panel.only};
     const double width = block.body.width() / static_cast<double>(columns.size());
     for (qsizetype c = 0; c < columns.size(); ++c) {
         const QRectF area(block.body.left() + width * static_cast<double>(c), block.body.top(), width,

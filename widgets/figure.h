@@ -18,7 +18,7 @@ struct FigurePanel {
     QString context;
     QString xLabel, xUnit;
     QString yLabel, yUnit;
-    Range x{0, 1};
+    Range x{0, 1}; ///< of bars: a full bar is x.to, or the greatest value if that is more
     ValueAxis y;
     QList<StepLine> lines;
     QList<Reference> references;

@@ -111,7 +111,7 @@ void SeriesModel::addReferences()
         const auto threshold = [&](Side side) -> std::optional<std::int64_t> {
             if (!data().hasSide(side) || cpu >= data().side(side)->status.fits_threshold.size())
                 return {};
-            return data().side(side)->status.fits_threshold[cpu];
+            return data().side(side)->status.fits_threshold[cpu] - 1; // the largest util that fits
         };
         const auto a = threshold(Side::A);
         const auto b = threshold(Side::B);

@@ -61,7 +61,12 @@ plot::FigurePanel panelOf(const sim::PlotPanel& p, bool hasB)
     for (const sim::PlotMark& m : p.marks)
         panel.marks.push_back({m.x, qs(m.label), sideOf(m.side), plot::MarkKind::Migration});
     panel.bars = p.bars;
+    if (p.bars && !p.y_unit.empty()) { // categories have one unit, bars another: both are named
+        panel.context += QStringLiteral(", ") + qs(p.y_unit);
+        panel.yUnit.clear();
+    }
     panel.paired = hasB && p.side == 0;
+    panel.only = p.side == 'B' ? plot::Side::B : plot::Side::A;
     panel.only = p.side ? sideOf(p.side) : plot::Side::A;
     if (hasB && p.side)
         panel.title.prepend(QString(QLatin1Char(p.side)) + QLatin1String("  "));

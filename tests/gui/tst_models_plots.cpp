@@ -117,8 +117,8 @@ void TestModelsPlots::references()
     QStringList labels;
     for (const ReferenceValue& r : model.references())
         labels << r.label;
-    QCOMPARE(labels, (QStringList{QStringLiteral("capacity 400"), QStringLiteral("fits 320 A"),
-                                  QStringLiteral("fits 390 B"), QStringLiteral("capacity 1\u202f024")}));
+    QCOMPARE(labels, (QStringList{QStringLiteral("capacity 400"), QStringLiteral("fits 319 A"),
+                                  QStringLiteral("fits 389 B"), QStringLiteral("capacity 1\u202f024")}));
     QVERIFY(!model.references().front().side);
     QCOMPARE(model.references()[2].side, std::optional(Side::B));
 }
