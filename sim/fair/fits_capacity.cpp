@@ -7,6 +7,8 @@
 //                  threshold = util after approximate_runtime(C) ms - TICK of running from 0   (C 459, HZ 1000: 445)
 //
 // Both are kept as one number a CPU: the smallest util that does not fit.
+// The threshold of one_tick is a matter of the half-life of 32 ms, whatever pelt_half_life says: approximate_runtime()
+// knows no other, and scaling only the second step would put it above the capacity.
 // Simplified: capacity_of() is the arch capacity (no RT, IRQ or thermal load). Missing: uclamp.
 #include "sim/fair/fair.h"
 
