@@ -186,8 +186,11 @@ void AbSession::stepTick()
 
 void AbSession::restart()
 {
-    if (m_scenario)
-        startAll(presentChoices());
+    if (!m_scenario)
+        return;
+    // A run that came to its end is run again; a paused one stays paused at its beginning.
+    m_playing = m_playing || state() == State::Finished;
+    startAll(presentChoices());
 }
 
 void AbSession::replay()

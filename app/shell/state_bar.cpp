@@ -10,6 +10,8 @@
 #include <QLabel>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace app {
 
 namespace {
@@ -17,7 +19,7 @@ namespace {
 constexpr int kIcon = 14;
 constexpr int kDigestEnd = 4;
 constexpr double kCommandShare = 0.27; // of the bar's width
-constexpr double kDivergenceShare = 0.31;
+constexpr int kSpacing = 60;           // margins and gaps between the fields
 
 /// "5f1c…09be": enough to tell two runs apart at a glance.
 QString shortDigest(const QString& digest)
@@ -83,6 +85,7 @@ QLabel* StateBar::addField(bool right)
 void StateBar::setSelectionText(const QString& text)
 {
     m_selection->setText(text);
+    elide();
 }
 
 void StateBar::showIdentity()
@@ -109,7 +112,11 @@ void StateBar::elide()
     if (const auto& found = m_session.divergence())
         divergence = tr("First divergence %1 ms, %2: %3")
                          .arg(figure::milliseconds(found->time, 3), sideText(found->side), found->event);
-    cut(m_divergence, divergence, Qt::ElideRight, static_cast<int>(width() * kDivergenceShare));
+    // What the others leave; figures are never cut.
+    int left = width() - kSpacing - kIcon;
+    for (const QLabel* label : {m_commandText, m_digests, m_speed, m_events, m_selection})
+        left -= label->sizeHint().width();
+    cut(m_divergence, divergence, Qt::ElideRight, std::max(0, left));
 }
 
 void StateBar::resizeEvent(QResizeEvent* event)
