@@ -102,7 +102,9 @@ QList<ReadOut> SeriesPlot::readOuts(double x) const
         if (line.held)
             continue;
         const std::optional<double> value = d->value(line, x);
-        const QString gap = line.gapText.isEmpty() ? formatNumber(std::nan(""), 0) : line.gapText;
+        // After the line's end nothing is known, not even that the signal is absent.
+        const bool known = std::isnan(line.end) || !(x > line.end);
+        const QString gap = known && !line.gapText.isEmpty() ? line.gapText : formatNumber(std::nan(""), 0);
         add(line.label, line.signal, line.side, line.decimals,
             value ? formatNumber(*value, line.decimals, locale()) : gap, line.gapText);
     }

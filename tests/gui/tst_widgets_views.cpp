@@ -80,6 +80,7 @@ private slots:
     void hiddenPlotDoesNotReplot();
     void pointLimit();
     void valueOfSteps();
+    void readOutTellsAbsentFromUnknown();
     void wheelAndKeys();
     void dragSelects();
     void overviewFrameDrags();
@@ -168,6 +169,22 @@ void TestWidgetsViews::valueOfSteps()
     QVERIFY(!SeriesPlot::valueAt(line, 10));
     QCOMPARE(SeriesPlot::valueAt(line, 30), std::optional<double>(5));
     QVERIFY(!SeriesPlot::valueAt(line, 30.1));
+}
+
+// Inside a gap the line's own word stands; after its end nothing is known.
+void TestWidgetsViews::readOutTellsAbsentFromUnknown()
+{
+    class Open : public SeriesPlot {
+    public:
+        using SeriesPlot::readOuts;
+    } plot;
+    StepLine line = rising(Side::A, 100);
+    line.points = {{0, 1.0}, {50, std::nan("")}};
+    line.gapText = QStringLiteral("idle");
+    plot.setLines({line});
+    QVERIFY(plot.readOuts(20).front().value != line.gapText);
+    QCOMPARE(plot.readOuts(60).front().value, line.gapText);
+    QVERIFY(plot.readOuts(101).front().value != line.gapText);
 }
 
 void TestWidgetsViews::wheelAndKeys()
