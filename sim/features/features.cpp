@@ -172,7 +172,7 @@ std::string nearest_names(std::string_view word, std::span<const std::string_vie
     std::vector<std::pair<std::size_t, std::string_view>> near;
     for (std::string_view k : known) {
         const std::size_t d = edit_distance(word, k);
-        const bool prefix = word.size() >= 3 && k.substr(0, word.size()) == word;
+        const bool prefix = !word.empty() && k.substr(0, word.size()) == word;
         // Three changes make another word of a short one.
         const std::size_t limit = std::min<std::size_t>(3, std::max<std::size_t>(1, k.size() / 2));
         if (d <= limit || prefix)

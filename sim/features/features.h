@@ -74,8 +74,8 @@ int find_param(std::string_view name);
 /// Why `value` is not allowed (OutOfRange, or HZ not one of its four values).
 Result<void> check_param(int param, std::int64_t value);
 
-/// Names from `known` that are near `word` (edit distance <= 3 or a common prefix), best first, at most 3, joined by ",
-/// ".
+/// Names from `known` that are near `word`: they begin with it, or at most half of their letters (and at most 3) must
+/// change. Best first, at most 3, joined by ", ".
 std::string nearest_names(std::string_view word, std::span<const std::string_view> known);
 
 } // namespace sim
