@@ -46,7 +46,7 @@ public:
 
     FigurePlacement place()
     {
-        const FigurePlacement natural = run(0);
+        FigurePlacement natural = run(0);
         const int spare = m_options.size.height() - natural.size.height();
         // A figure that is to be lower than its content needs keeps the content's height: nothing may be cut off.
         if (spare == 0 || m_options.size.height() <= 0)

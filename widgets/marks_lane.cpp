@@ -52,7 +52,7 @@ QList<FlagPlace> placeFlags(const QList<double>& anchors, const QList<double>& w
             const auto last = std::find_if(places.rbegin(), places.rend(),
                                            [](const FlagPlace& place) { return place.row == kRows - 1; });
             const FlagPlace given = *last;
-            places.erase(std::next(last).base());
+            places.erase(std::next(last).base()); // clazy:exclude=strict-iterators
             const int before = std::max(1, given.hidden);
             places.append({given.mark, kRows - 1, std::max(left, right - counterWidth), counterWidth, before + 1});
         }

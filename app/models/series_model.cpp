@@ -103,7 +103,9 @@ void SeriesModel::addReferences()
     const std::vector<sim::CpuSpec>& cpus = data().scenario()->machine->cpus;
     for (std::size_t c = 0; c < cpus.size(); ++c)
         firstOf.emplace(cpus[c].capacity.value, c);
-    for (const auto& [capacity, cpu] : firstOf) {
+    for (const auto& entry : firstOf) {
+        const std::uint32_t capacity = entry.first;
+        const std::size_t cpu = entry.second;
         m_references.push_back(
             {tr("capacity %1").arg(figure::integer(capacity)), static_cast<double>(capacity), {}, true});
         if (capacity == firstOf.rbegin()->first)

@@ -66,8 +66,9 @@ void PatchesPanel::createTree()
 void PatchesPanel::createKeys()
 {
     const std::pair<Qt::Key, int> keys[] = {{Qt::Key_A, FeatureModel::AColumn}, {Qt::Key_B, FeatureModel::BColumn}};
-    for (const auto& [key, column] : keys) {
-        auto* shortcut = new QShortcut(QKeySequence(key), m_tree);
+    for (const auto& entry : keys) {
+        const int column = entry.second;
+        auto* shortcut = new QShortcut(QKeySequence(entry.first), m_tree);
         shortcut->setContext(Qt::WidgetShortcut);
         connect(shortcut, &QShortcut::activated, this, [this, column] {
             const QModelIndex index = m_tree->currentIndex().siblingAtColumn(column);

@@ -14,13 +14,13 @@ void applyPalette(Settings::Palette choice)
     // What the desktop gave, before this program set anything.
     static const QPalette system = QApplication::palette();
     QPalette palette = system;
-    if (choice == Settings::Palette::Light)
-        palette = plot::lightPalette();
-    else if (choice == Settings::Palette::Dark)
+    // No desktop theme at all: the style's built-in grey.
+    const bool unthemed = plot::luminance(system.color(QPalette::Base)) > 0.98
+                          && system.color(QPalette::Window) == QColor(0xef, 0xef, 0xef);
+    if (choice == Settings::Palette::Dark)
         palette = plot::darkPalette();
-    else if (plot::luminance(system.color(QPalette::Base)) > 0.98
-             && system.color(QPalette::Window) == QColor(0xef, 0xef, 0xef))
-        palette = plot::lightPalette(); // no desktop theme at all: the style's built-in grey
+    else if (choice == Settings::Palette::Light || unthemed)
+        palette = plot::lightPalette();
     QApplication::setPalette(palette);
     qApp->setStyleSheet(styleSheet(plot::Theme::fromPalette(palette)));
 }
