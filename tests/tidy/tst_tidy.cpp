@@ -119,7 +119,7 @@ void TestTidy::samples_data()
     add("nothing is left open", "sim/a.cpp", "int a; // TODO later\n", 1);
     add("nothing is left open", "sim/a.cpp", "int a; // TODO(#12) later\nconst char* kWord = \"XXX\";\n", -1);
     add("no foreign paths", "README.md", "see \x2fhome/someone/ramplight\n", 1);
-    add("no foreign paths", "README.md", "see sim/work/load and ~/.config\n", -1);
+    add("no foreign paths", "README.md", "see sim/homework/load and ~/.config\n", -1);
     add("decisions are integers", "sim/pelt/a.cpp", "int a;\ndouble b;\n", 2);
     add("decisions are integers", "sim/analysis/a.cpp", "double b;\n", -1);
     add("decisions are integers", "sim/pelt/a.cpp", "int a;  // not a double\n", -1);
