@@ -80,9 +80,9 @@ bool isCommandLine(int argc, char** argv)
     if (argc < 2)
         return false;
     const std::string_view word = argv[1];
-    if (word == "--help" || word == "-h" || word == "--version")
+    if (word == "-h" || word.substr(0, 2) == "--")
         return true;
-    if (word.empty() || word[0] == '-') // options of the window
+    if (word.empty() || word[0] == '-') // Qt's own options, like -platform
         return false;
     return isCommand(word) || !isFile(word);
 }
@@ -92,6 +92,10 @@ int runCommandLine(int argc, char** argv, const FigureRenderer& renderFigure)
     std::vector<std::string> words = joinedWords(argc, argv);
     if (!words.empty() && !isCommand(words[0]) && words[0].substr(0, 1) != "-")
         return unknownCommand(words[0]);
+    if (!words.empty() && words[0].substr(0, 2) == "--" && words[0] != "--help" && words[0] != "--version") {
+        printError("unknown option \"" + sim::io::printable(words[0], 160) + "\" (see ramplight --help)");
+        return kUsage;
+    }
 
     CLI::App program(
         "Laboratory for the Linux fair scheduler: simulates a machine and shows what a kernel patch changes.\n"

@@ -11,9 +11,24 @@
 #include <QTimer>
 #include <QTranslator>
 
+#include <cstdio>
+#include <string_view>
+
 namespace {
 
 constexpr const char* kFirstScenario = "m1-rampup";
+
+/// Where Qt finds no display it aborts; a sentence and an exit code are kinder.
+bool hasDisplay(int argc, char** argv)
+{
+    for (const char* name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"})
+        if (!qEnvironmentVariableIsEmpty(name))
+            return true;
+    for (int i = 1; i < argc; ++i)
+        if (std::string_view(argv[i]) == "-platform")
+            return true;
+    return false;
+}
 
 void installTranslators(QApplication& application)
 {
@@ -30,6 +45,12 @@ void installTranslators(QApplication& application)
 
 int runWindow(int argc, char** argv)
 {
+    if (!hasDisplay(argc, argv)) {
+        std::fputs("ramplight: no display here (neither DISPLAY nor WAYLAND_DISPLAY is set). The command line works "
+                   "without one, for example: ramplight run m1-rampup\n",
+                   stderr);
+        return 1;
+    }
     QApplication application(argc, argv);
     QApplication::setApplicationName(QStringLiteral("ramplight"));
     QApplication::setOrganizationName(QStringLiteral("ramplight"));

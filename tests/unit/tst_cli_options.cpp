@@ -231,6 +231,7 @@ private slots:
         QTest::newRow("wrong word") << QByteArray("frobnicate") << true;
         QTest::newRow("file that may not be there") << QByteArray("x.json") << false;
         QTest::newRow("path") << QByteArray("some/scenario") << false;
+        QTest::newRow("unknown option") << QByteArray("--frobnicate") << true;
         QTest::newRow("option of the window") << QByteArray("-style") << false;
     }
 
