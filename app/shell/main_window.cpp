@@ -61,7 +61,11 @@ MainWindow::MainWindow(QWidget* parent)
     showState();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow()
+{
+    // Panels tell their models when they are hidden. The models are members and gone before ~QWidget hides the panels.
+    hide();
+}
 
 void MainWindow::createPanels()
 {
