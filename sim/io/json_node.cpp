@@ -12,8 +12,18 @@ namespace sim::json {
 
 namespace {
 
-const Value kNothing{};
-const std::string kNoKey{};
+// What stands for an absent value and for the key of the root; made when first asked for.
+const Value& nothing()
+{
+    static const Value value{};
+    return value;
+}
+
+const std::string& no_key()
+{
+    static const std::string key;
+    return key;
+}
 
 bool has_control(const std::string& text)
 {
@@ -93,7 +103,7 @@ void Node::adopt(Error error) const
 
 const std::string& Node::key() const
 {
-    return m_key ? m_key->name : kNoKey;
+    return m_key ? m_key->name : no_key();
 }
 
 bool Node::expect(Kind kind, const char* wanted) const
@@ -219,7 +229,7 @@ Node Object::required(std::string_view key) const
     if (std::optional<Node> node = optional(key))
         return *std::move(node);
     m_node.fail(ErrorCode::MissingKey, {std::string(key)});
-    return Node(m_node.doc(), kNothing, m_node.child_path(std::string(key)));
+    return Node(m_node.doc(), nothing(), m_node.child_path(std::string(key)));
 }
 
 bool check_schema(const Node& root, std::string_view wanted)
