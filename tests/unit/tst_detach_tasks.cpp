@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Load balancing, second half: who may pull, which tasks go, and what a failure leads to.
 #include "sim/fair/load_balance.h"
+#include "tests/support/lb_env.h"
 #include "tests/support/machine_builder.h"
 
 #include <QTest>
@@ -25,18 +26,6 @@ private slots:
 };
 
 namespace {
-
-LbEnv env_for(const Machine& m, int dst, int level, CpuIdleType idle = CpuIdleType::CPU_IDLE)
-{
-    LbEnv env;
-    env.sd = &m.topo->domain(CpuId{dst}, level);
-    env.level = level;
-    env.this_cpu = env.dst_cpu = CpuId{dst};
-    env.idle = idle;
-    env.cpus = env.sd->span;
-    env.loop_max = 32;
-    return env;
-}
 
 QList<int> ids(const std::vector<TaskId>& tasks)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Load balancing, first half: what is called busy, and how much of it is to move.
 #include "sim/fair/load_balance.h"
+#include "tests/support/lb_env.h"
 #include "tests/support/machine_builder.h"
 
 #include <QTest>
@@ -23,18 +24,6 @@ private slots:
 };
 
 namespace {
-
-LbEnv env_for(const Machine& m, int dst, int level, CpuIdleType idle = CpuIdleType::CPU_IDLE)
-{
-    LbEnv env;
-    env.sd = &m.topo->domain(CpuId{dst}, level);
-    env.level = level;
-    env.this_cpu = env.dst_cpu = CpuId{dst};
-    env.idle = idle;
-    env.cpus = env.sd->span;
-    env.loop_max = 32;
-    return env;
-}
 
 struct BothStats {
     SgLbStats local, busiest;
