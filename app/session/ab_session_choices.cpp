@@ -139,17 +139,4 @@ double AbSession::eventsPerSecond() const
     return sum;
 }
 
-void AbSession::waitIdle()
-{
-    // A request that was only just posted shows in no status yet, so the threads are asked, not what was last drained.
-    // Draining may align the sides, which is one more request: hence the second round.
-    for (int round = 0; round < 2; ++round) {
-        for (const Side s : kSides) {
-            if (thread(s))
-                thread(s)->wait_idle();
-            drain();
-        }
-    }
-}
-
 } // namespace app
