@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// K: calculate_imbalance(), sibling_imbalance(), kernel/sched/fair.c @ v6.19
+// K: calculate_imbalance(), sibling_imbalance(), adjust_numa_imbalance(), kernel/sched/fair.c @ v6.19
 //
 // What to move, and how much of it. First match: a misfit task; an imbalanced group (one task); room here: fill it by
 // util if the other side is beyond full, else even out tasks or idle CPUs; otherwise move load towards the average.
-// Missing: asym_packing, smt_balance, NUMA.
+// Between nodes a lead of two is left alone while few tasks run. Missing: asym_packing, smt_balance.
 #include "sim/fair/load_balance.h"
 
 #include <algorithm>
@@ -30,10 +30,18 @@ void has_spare_imbalance(LbEnv& env, const SdLbStats& sds)
         env.imbalance = sibling_imbalance(env, sds);
     else
         env.imbalance = std::max<s64>(0, s64{local.idle_cpus} - s64{busiest.idle_cpus});
+    if (env.sd->flags & SD_NUMA)
+        env.imbalance = adjust_numa_imbalance(env.imbalance, s64{local.sum_nr_running} + 1, env.sd->imb_numa_nr);
     env.imbalance >>= 1;
 }
 
 } // namespace
+
+s64 adjust_numa_imbalance(s64 imbalance, s64 dst_running, s64 imb_numa_nr)
+{
+    constexpr s64 kTolerated = 2; // a pair of communicating tasks may stay on one node
+    return dst_running <= imb_numa_nr && imbalance <= kTolerated ? 0 : imbalance;
+}
 
 s64 sibling_imbalance(const LbEnv& env, const SdLbStats& sds)
 {

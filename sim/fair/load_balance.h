@@ -85,6 +85,8 @@ void update_sd_lb_stats(Machine& m, LbEnv& env, SdLbStats& sds);
 void calculate_imbalance(LbEnv& env, SdLbStats& sds);
 /// K: sibling_imbalance(). How many tasks more than its share the busiest group has.
 s64 sibling_imbalance(const LbEnv& env, const SdLbStats& sds);
+/// K: adjust_numa_imbalance(). 0 for a lead of one or two while at most `imb_numa_nr` tasks run on the destination.
+s64 adjust_numa_imbalance(s64 imbalance, s64 dst_running, s64 imb_numa_nr);
 
 // sched_balance_find_src_group.cpp
 /// K: sched_balance_find_src_group(). The group to pull from, null if balanced; fills env's imbalance.

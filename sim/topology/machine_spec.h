@@ -51,6 +51,19 @@ struct MachineSpec {
     std::vector<CpuSpec> cpus;      ///< 1..1024
     std::vector<PolicySpec> policies;
     std::vector<IdleStateSpec> idle_states; ///< may be empty: one state `idle`
+    /// K: node_distance(), by node and node. Empty = 10 within a node, 20 between any two.
+    std::vector<std::vector<int>> numa_distance;
+    int node_reclaim_distance = 30; ///< K: node_reclaim_distance; 32 on AMD Zen
+
+    /// Distance of two nodes. Precondition: numa_distance is empty or has a row for each.
+    int distance(int a, int b) const
+    {
+        if (numa_distance.empty())
+            return a == b ? kLocalDistance : kRemoteDistance;
+        return numa_distance[static_cast<std::size_t>(a)][static_cast<std::size_t>(b)];
+    }
+    static constexpr int kLocalDistance = 10;  ///< K: LOCAL_DISTANCE
+    static constexpr int kRemoteDistance = 20; ///< K: REMOTE_DISTANCE
 };
 
 } // namespace sim

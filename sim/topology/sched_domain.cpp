@@ -3,14 +3,17 @@
 //
 // For each CPU a stack of spans, each inside the next:
 //
+//   NUMA {0 .. 15}             groups {0-7} {8-15}
 //   PKG  {0 1 2 3 4 5 6 7}     groups {0-3} {4-7}
 //   MC   {0 1 2 3}             groups {0} {1} {2} {3}
 //
 // Levels that add nothing (one CPU, or the span of the level below) are dropped after the flags are set.
-// Simplified: domains are built once; CPUs do not come and go. Missing: NUMA levels.
+// Above the package stand NODE, which is always dropped, and one NUMA level per distance between nodes.
+// Simplified: domains are built once; CPUs do not come and go. Missing: overlapping NUMA groups.
 #include "sim/topology/sched_domain.h"
 
 #include "sim/base/check.h"
+#include "sim/topology/numa_distance.h"
 
 #include <algorithm>
 #include <set>
@@ -19,14 +22,19 @@ namespace sim {
 
 namespace {
 
-constexpr int kLevels = 4;
-enum Level { kSmt, kCls, kMc, kPkg };
-constexpr const char* kNames[kLevels] = {"SMT", "CLS", "MC", "PKG"};
+enum Level { kSmt, kCls, kMc, kPkg, kNode, kNuma }; // kNuma + k = k-th distance above the local one
+constexpr const char* kNames[] = {"SMT", "CLS", "MC", "PKG", "NODE", "NUMA"};
+
+const char* level_name(int level)
+{
+    return kNames[std::min<int>(level, kNuma)];
+}
 
 struct Draft {
     CpuMask span;
     u32 flags = 0;
     int level = 0;
+    int imb_numa_nr = 0;
 };
 
 template <class Same> CpuMask mask_of(const MachineSpec& machine, std::size_t cpu, Same same)
@@ -65,8 +73,56 @@ CpuMask level_span(const MachineSpec& machine, const Topology& t, std::size_t cp
 u32 level_flags(int level)
 {
     constexpr u32 base = SD_BALANCE_NEWIDLE | SD_BALANCE_EXEC | SD_BALANCE_FORK | SD_WAKE_AFFINE | SD_PREFER_SIBLING;
-    constexpr u32 own[kLevels] = {SD_SHARE_CPUCAPACITY | SD_SHARE_LLC, SD_CLUSTER | SD_SHARE_LLC, SD_SHARE_LLC, 0};
+    constexpr u32 own[] = {SD_SHARE_CPUCAPACITY | SD_SHARE_LLC, SD_CLUSTER | SD_SHARE_LLC, SD_SHARE_LLC, 0, 0};
     return base | own[level];
+}
+
+Draft numa_draft(const MachineSpec& machine, std::size_t cpu, int level, int distance)
+{
+    Draft d;
+    d.level = level;
+    d.span = mask_of(machine, cpu,
+                     [&](const CpuSpec& a, const CpuSpec& b) { return machine.distance(a.numa, b.numa) <= distance; });
+    d.flags = (level_flags(kNode) & ~u32{SD_PREFER_SIBLING}) | SD_NUMA | SD_SERIALIZE;
+    if (distance > machine.node_reclaim_distance)
+        d.flags &= ~u32{SD_BALANCE_EXEC | SD_BALANCE_FORK | SD_WAKE_AFFINE};
+    return d;
+}
+
+// The spans of one CPU with the flags of their levels, up to the first that holds all CPUs.
+std::vector<Draft> plain_stack(const MachineSpec& machine, const Topology& t, std::size_t cpu)
+{
+    std::vector<Draft> stack;
+    const auto complete = [&] { return !stack.empty() && stack.back().span.weight() == t.ncpus; };
+    for (int level = kSmt; level <= kNode && !complete(); ++level)
+        stack.push_back({level_span(machine, t, cpu, level), level_flags(level), level});
+    int level = kNuma;
+    for (int distance : remote_distances(machine)) {
+        if (!complete())
+            stack.push_back(numa_draft(machine, cpu, level++, distance));
+    }
+    return stack;
+}
+
+// K: the imb_numa_nr part of build_sched_domains(). One task per LLC, an eighth of the CPUs with one LLC; farther
+// levels in proportion to what they span.
+void set_imb_numa_nr(std::vector<Draft>& stack)
+{
+    int imb = 0;
+    int imb_span = 1;
+    for (std::size_t i = 1; i < stack.size(); ++i) {
+        const int span = stack[i].span.weight();
+        if ((stack[i].flags & SD_SHARE_LLC) || !(stack[i - 1].flags & SD_SHARE_LLC)) {
+            stack[i].imb_numa_nr = imb * std::max(1, span / imb_span);
+            continue;
+        }
+        const int llcs = span / stack[i - 1].span.weight();
+        imb = std::max(1, llcs == 1 ? span >> 3 : llcs);
+        stack[i].imb_numa_nr = imb;
+        const auto numa = std::find_if(stack.begin() + static_cast<std::ptrdiff_t>(i), stack.end(),
+                                       [](const Draft& d) { return (d.flags & SD_NUMA) != 0; });
+        imb_span = numa != stack.end() ? numa->span.weight() : span;
+    }
 }
 
 std::size_t capacities_in(const Topology& t, const CpuMask& span)
@@ -81,21 +137,17 @@ std::size_t capacities_in(const Topology& t, const CpuMask& span)
 std::vector<Draft> draft_stack(const MachineSpec& machine, const Topology& t, std::size_t cpu)
 {
     const std::size_t all = capacities_in(t, CpuMask::first(t.ncpus));
-    std::vector<Draft> stack;
-    for (int level = 0; level < kLevels; ++level) {
-        Draft d{level_span(machine, t, cpu, level), level_flags(level), level};
-        const std::size_t kinds = capacities_in(t, d.span);
-        if (kinds > 1) {
-            d.flags |= SD_ASYM_CPUCAPACITY | (kinds == all ? u32{SD_ASYM_CPUCAPACITY_FULL} : 0u);
-            // Spreading over siblings would fight capacity-aware placement one level up.
-            if (!stack.empty())
-                stack.back().flags &= ~u32{SD_PREFER_SIBLING};
-        }
-        const bool spans_all = d.span.weight() == t.ncpus;
-        stack.push_back(d);
-        if (spans_all)
-            break;
+    std::vector<Draft> stack = plain_stack(machine, t, cpu);
+    for (std::size_t i = 0; i < stack.size(); ++i) {
+        const std::size_t kinds = capacities_in(t, stack[i].span);
+        if (kinds < 2)
+            continue;
+        stack[i].flags |= SD_ASYM_CPUCAPACITY | (kinds == all ? u32{SD_ASYM_CPUCAPACITY_FULL} : 0u);
+        // Spreading over siblings would fight capacity-aware placement one level up.
+        if (i > 0)
+            stack[i - 1].flags &= ~u32{SD_PREFER_SIBLING};
     }
+    set_imb_numa_nr(stack);
     return stack;
 }
 
@@ -142,7 +194,7 @@ SchedGroup make_group(Topology& t, const CpuMask& span, u32 flags)
 SchedDomain make_domain(const Draft& d)
 {
     SchedDomain sd;
-    sd.name = kNames[d.level];
+    sd.name = level_name(d.level);
     sd.span = d.span;
     sd.weight = d.span.weight();
     sd.flags = d.flags;
@@ -150,7 +202,8 @@ SchedDomain make_domain(const Draft& d)
     sd.max_interval_ms = 2 * sd.weight;
     const bool smt = (d.flags & SD_SHARE_CPUCAPACITY) != 0;
     sd.imbalance_pct = smt ? 110 : 117;
-    sd.cache_nice_tries = smt ? 0 : 1;
+    sd.cache_nice_tries = smt ? 0 : (d.flags & SD_NUMA) ? 2 : 1;
+    sd.imb_numa_nr = d.imb_numa_nr;
     return sd;
 }
 
@@ -169,7 +222,7 @@ const Draft* child_of(const std::vector<Draft>& stack, const Draft& d)
 std::size_t find_or_add(Topology& t, const std::vector<std::vector<Draft>>& stacks, const Draft& d)
 {
     for (std::size_t i = 0; i < t.domains.size(); ++i) {
-        if (t.domains[i].name == kNames[d.level] && t.domains[i].span == d.span)
+        if (t.domains[i].name == level_name(d.level) && t.domains[i].span == d.span)
             return i;
     }
     SchedDomain sd = make_domain(d);

@@ -6,7 +6,7 @@
 namespace sim {
 
 /// K: build_sched_domains(). Fills domains, sd, sd_llc, sd_asym_cpucapacity, group_count from the CPUs' places.
-/// Precondition: everything else of `t` is filled. Levels: SMT, CLS, MC, PKG.
+/// Precondition: everything else of `t` is filled. Levels: SMT, CLS, MC, PKG, and NUMA once per distance.
 void build_sched_domains(const MachineSpec& machine, Topology& t);
 
 } // namespace sim

@@ -2,9 +2,11 @@
 #include "sim/topology/topology.h"
 
 #include "sim/base/check.h"
+#include "sim/topology/numa_distance.h"
 #include "sim/topology/sched_domain.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace sim {
 
@@ -39,6 +41,8 @@ bool places_nest(const MachineSpec& machine, const CpuSpec& a)
         const bool llc = a.llc == b.llc;
         if (a.core == b.core && !(cluster && llc))
             return false;
+        if (a.numa != b.numa && (cluster || llc))
+            return false;
         cluster_beyond_llc |= cluster && !llc;
         llc_beyond_cluster |= llc && !cluster;
     }
@@ -59,13 +63,13 @@ Result<void> check_machine(const MachineSpec& machine)
             return invalid("a CPU's capacity is 1 to 1024");
         if (cpu.policy.value < 0 || idx(cpu.policy) >= machine.policies.size())
             return invalid("every CPU belongs to a frequency domain");
-        if (cpu.numa != machine.cpus.front().numa)
-            return invalid("machines with several NUMA nodes are not modelled yet");
         if (!places_nest(machine, cpu))
-            return invalid("cores lie within clusters and caches, and those do not cut each other");
+            return invalid("cores lie within clusters and caches, those in one node, and they do not cut each other");
     }
     if (biggest != 1024)
         return invalid("the biggest CPU has capacity 1024");
+    if (std::string rule = broken_distance_rule(machine); !rule.empty())
+        return invalid(std::move(rule));
     for (const PolicySpec& policy : machine.policies) {
         const auto below = [](const OppSpec& x, const OppSpec& y) { return x.khz < y.khz; };
         if (policy.opps.empty() || policy.opps.front().khz.value == 0)

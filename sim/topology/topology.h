@@ -21,7 +21,9 @@ enum SdFlag : u32 {
     SD_SHARE_CPUCAPACITY = 1u << 6,
     SD_CLUSTER = 1u << 7,
     SD_SHARE_LLC = 1u << 8,
-    SD_PREFER_SIBLING = 1u << 9
+    SD_PREFER_SIBLING = 1u << 9,
+    SD_NUMA = 1u << 10,
+    SD_SERIALIZE = 1u << 11
 };
 
 /// K: struct sched_group with its sched_group_capacity. Capacities are constant here: the model has no RT, IRQ or
@@ -37,13 +39,14 @@ struct SchedGroup {
 
 /// K: struct sched_domain, the part that never changes. Shared by all CPUs of its span.
 struct SchedDomain {
-    std::string name; ///< SMT, CLS, MC, PKG
+    std::string name; ///< SMT, CLS, MC, PKG, NUMA
     CpuMask span;
     int weight = 0;
     u32 flags = 0;
     int imbalance_pct = 117;
     int cache_nice_tries = 0;
     int min_interval_ms = 0, max_interval_ms = 0;
+    int imb_numa_nr = 0;            ///< tasks up to which a NUMA imbalance of two is tolerated; 0 below the package
     std::vector<SchedGroup> groups; ///< by first CPU; walked local group first, see local_group()
     /// Index in `groups` of the group that holds `cpu`. Precondition: cpu is in span.
     std::size_t local_group(CpuId cpu) const;

@@ -35,7 +35,7 @@ private:
     std::uint64_t m_index = 0;
 };
 
-/// 1 to 8 CPUs in 1 to 3 frequency domains, each of one capacity; caches, clusters and siblings at random.
+/// 1 to 8 CPUs in 1 to 3 frequency domains, each of one capacity; caches, clusters, siblings and nodes at random.
 inline sim::MachineSpec machine_spec(Draws& draw)
 {
     using namespace sim;
@@ -59,6 +59,7 @@ inline sim::MachineSpec machine_spec(Draws& draw)
     }
     const bool one_cache = draw.in(0, 1) != 0;
     const bool two_packages = draw.in(0, 3) == 0;
+    const bool two_nodes = two_packages && draw.in(0, 1);
     const auto per_core = draw.in(1, 2);
     for (std::int64_t c = 0; c < ncpus; ++c) {
         const auto policy = c < npolicies ? c : draw.in(0, npolicies - 1);
@@ -69,6 +70,7 @@ inline sim::MachineSpec machine_spec(Draws& draw)
         cpu.llc = one_cache ? 0 : static_cast<int>(c / 4);
         cpu.cluster = static_cast<int>(c / 2);
         cpu.package = two_packages ? static_cast<int>(c / 4) : 0;
+        cpu.numa = two_nodes ? cpu.package : 0;
         spec.cpus.push_back(cpu);
     }
     return spec;

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// K: node_distance(), sched_init_numa(), kernel/sched/topology.c @ v6.19
+//
+// Nodes have distances as in the firmware's SLIT: 10 within a node, more between nodes. Each distance that occurs is a
+// NUMA level of its own; a level's span is everything within that distance.
+// Missing: distances whose spans overlap, as on rings and meshes of more than two nodes.
+#include "sim/topology/numa_distance.h"
+
+#include <algorithm>
+#include <set>
+
+namespace sim {
+
+std::vector<int> remote_distances(const MachineSpec& machine)
+{
+    std::set<int> nodes, distances;
+    for (const CpuSpec& cpu : machine.cpus)
+        nodes.insert(cpu.numa);
+    for (int a : nodes) {
+        for (int b : nodes) {
+            if (a != b)
+                distances.insert(machine.distance(a, b));
+        }
+    }
+    return {distances.begin(), distances.end()};
+}
+
+std::string broken_distance_rule(const MachineSpec& machine)
+{
+    std::set<int> nodes;
+    for (const CpuSpec& cpu : machine.cpus)
+        nodes.insert(cpu.numa);
+    const std::size_t rows = machine.numa_distance.size();
+    const auto short_row = [rows](const std::vector<int>& row) { return row.size() != rows; };
+    const bool square = std::none_of(machine.numa_distance.begin(), machine.numa_distance.end(), short_row);
+    if (*nodes.begin() < 0 || !square || (rows && static_cast<std::size_t>(*nodes.rbegin()) >= rows))
+        return "numa_distance has a row and a column for every node";
+    for (int a : nodes) {
+        for (int b : nodes) {
+            const int d = machine.distance(a, b);
+            if (d != machine.distance(b, a) || (a == b) != (d == MachineSpec::kLocalDistance) || d < 10 || d > 255)
+                return "numa_distance is symmetric, 10 within a node and 11 to 255 between nodes";
+            for (int c : nodes) {
+                if (machine.distance(a, c) > std::max(d, machine.distance(b, c)))
+                    return "nodes near to one node are near to each other: overlapping NUMA groups are not modelled";
+            }
+        }
+    }
+    return {};
+}
+
+} // namespace sim
