@@ -3,8 +3,10 @@
 
 #include "sim/features/features.h"
 #include "sim/io/json_reader.h"
+#include "sim/topology/numa_distance.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace sim::io {
 
@@ -12,6 +14,7 @@ namespace {
 
 using json::Node;
 
+constexpr int kMaxDistance = 255;            // of NUMA nodes, as in ACPI
 constexpr int kMaxGroupId = 65535;           // core, cluster, llc, package and numa numbers
 constexpr std::int64_t kMaxKHz = 20'000'000; // 20 GHz
 constexpr Duration kMaxLatency = std::chrono::seconds{1};
@@ -163,6 +166,23 @@ void read_idle_states(const Node& node, MachineSpec& machine)
     }
 }
 
+void read_distances(const json::Object& o, MachineSpec& machine)
+{
+    if (const auto rows = o.optional("numa_distance")) {
+        for (const Node& row : rows->items()) {
+            machine.numa_distance.emplace_back();
+            for (const Node& distance : row.items())
+                machine.numa_distance.back().push_back(static_cast<int>(distance.integer(10, kMaxDistance)));
+        }
+        if (rows->doc().ok()) {
+            if (std::string rule = broken_distance_rule(machine); !rule.empty())
+                rows->fail(ErrorCode::Invalid, {std::move(rule)});
+        }
+    }
+    if (const auto limit = o.optional("node_reclaim_distance"))
+        machine.node_reclaim_distance = static_cast<int>(limit->integer(10, kMaxDistance));
+}
+
 void check_whole(const Node& cpus, const Node& domains, const MachineSpec& machine)
 {
     const auto biggest = [](const CpuSpec& c) { return c.capacity == Capacity{1024}; };
@@ -180,8 +200,8 @@ void check_whole(const Node& cpus, const Node& domains, const MachineSpec& machi
 
 MachineSpec machine_from(const Node& node)
 {
-    const json::Object o =
-        node.object({"schema", "name", "label", "sources", "notes", "cpus", "freq_domains", "idle_states"});
+    const json::Object o = node.object({"schema", "name", "label", "sources", "notes", "cpus", "freq_domains",
+                                        "idle_states", "numa_distance", "node_reclaim_distance"});
     MachineSpec machine;
     if (const auto name = o.optional("name"))
         machine.name = name->name();
@@ -198,6 +218,7 @@ MachineSpec machine_from(const Node& node)
     read_cpus(cpus, machine);
     if (const auto states = o.optional("idle_states"))
         read_idle_states(*states, machine);
+    read_distances(o, machine);
     if (node.doc().ok())
         check_whole(cpus, domains, machine);
     return machine;

@@ -93,6 +93,10 @@ OrderedJson machine_to_json(const MachineSpec& machine)
         state["target_residency_us"] = s.target_residency_us;
         j["idle_states"].push_back(std::move(state));
     }
+    if (!machine.numa_distance.empty())
+        j["numa_distance"] = machine.numa_distance;
+    if (machine.node_reclaim_distance != MachineSpec{}.node_reclaim_distance)
+        j["node_reclaim_distance"] = machine.node_reclaim_distance;
     return j;
 }
 

@@ -85,6 +85,11 @@ MachineSpec machine()
     m.cpus.front().capacity = Capacity{1024};
     for (int n = number(0, 2); n > 0; --n)
         m.idle_states.push_back({name("idle", m.idle_states.size()), number(0, 1000), number(0, 1000)});
+    if (*rc::gen::arbitrary<bool>()) {
+        const int remote = number(11, 255);
+        m.numa_distance = {{10, remote}, {remote, 10}};
+        m.node_reclaim_distance = number(10, 255);
+    }
     return m;
 }
 
@@ -194,6 +199,8 @@ bool machines_round_trip()
             RC_ASSERT(back->cpus[i].numa == m.cpus[i].numa);
             RC_ASSERT(back->cpus[i].policy == m.cpus[i].policy);
         }
+        RC_ASSERT(back->numa_distance == m.numa_distance);
+        RC_ASSERT(back->node_reclaim_distance == m.node_reclaim_distance);
         RC_ASSERT(back->label == m.label);
         RC_ASSERT(back->policies.back().opps.back().khz == m.policies.back().opps.back().khz);
     });
