@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Scheduling domains of whole machines, worked out by hand.
 #include "sim/fair/load_balance.h"
-#include "tests/support/machine_builder.h"
+#include "tests/support/hand_domains.h"
 
 #include <QTest>
 
 #include <functional>
-#include <stdexcept>
 
 using namespace sim;
 using namespace hand;
@@ -29,18 +28,6 @@ private slots:
 };
 
 namespace {
-
-constexpr u32 kBase = SD_BALANCE_NEWIDLE | SD_BALANCE_EXEC | SD_BALANCE_FORK | SD_WAKE_AFFINE;
-constexpr u32 kSmt = SD_SHARE_CPUCAPACITY | SD_SHARE_LLC | SD_PREFER_SIBLING;
-constexpr u32 kMc = SD_SHARE_LLC | SD_PREFER_SIBLING;
-
-Topology topology(const MachineSpec& spec)
-{
-    auto t = build_topology(spec);
-    if (!t)
-        throw std::runtime_error(t.error().args.front());
-    return *t;
-}
 
 QList<int> members(const CpuMask& mask)
 {
