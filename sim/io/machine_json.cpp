@@ -14,7 +14,6 @@ namespace {
 
 using json::Node;
 
-constexpr int kMaxDistance = 255;            // of NUMA nodes, as in ACPI
 constexpr int kMaxGroupId = 65535;           // core, cluster, llc, package and numa numbers
 constexpr std::int64_t kMaxKHz = 20'000'000; // 20 GHz
 constexpr Duration kMaxLatency = std::chrono::seconds{1};
@@ -172,7 +171,8 @@ void read_distances(const json::Object& o, MachineSpec& machine)
         for (const Node& row : rows->items()) {
             machine.numa_distance.emplace_back();
             for (const Node& distance : row.items())
-                machine.numa_distance.back().push_back(static_cast<int>(distance.integer(10, kMaxDistance)));
+                machine.numa_distance.back().push_back(
+                    static_cast<int>(distance.integer(MachineSpec::kLocalDistance, kMaxNumaDistance)));
         }
         if (rows->doc().ok()) {
             if (std::string rule = broken_distance_rule(machine); !rule.empty())
@@ -180,7 +180,7 @@ void read_distances(const json::Object& o, MachineSpec& machine)
         }
     }
     if (const auto limit = o.optional("node_reclaim_distance"))
-        machine.node_reclaim_distance = static_cast<int>(limit->integer(10, kMaxDistance));
+        machine.node_reclaim_distance = static_cast<int>(limit->integer(MachineSpec::kLocalDistance, kMaxNumaDistance));
 }
 
 void check_whole(const Node& cpus, const Node& domains, const MachineSpec& machine)

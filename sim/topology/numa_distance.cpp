@@ -11,11 +11,22 @@
 
 namespace sim {
 
-std::vector<int> remote_distances(const MachineSpec& machine)
+namespace {
+
+std::set<int> nodes_with_cpus(const MachineSpec& machine)
 {
-    std::set<int> nodes, distances;
+    std::set<int> nodes;
     for (const CpuSpec& cpu : machine.cpus)
         nodes.insert(cpu.numa);
+    return nodes;
+}
+
+} // namespace
+
+std::vector<int> remote_distances(const MachineSpec& machine)
+{
+    const std::set<int> nodes = nodes_with_cpus(machine);
+    std::set<int> distances;
     for (int a : nodes) {
         for (int b : nodes) {
             if (a != b)
@@ -27,9 +38,8 @@ std::vector<int> remote_distances(const MachineSpec& machine)
 
 std::string broken_distance_rule(const MachineSpec& machine)
 {
-    std::set<int> nodes;
-    for (const CpuSpec& cpu : machine.cpus)
-        nodes.insert(cpu.numa);
+    constexpr int local = MachineSpec::kLocalDistance;
+    const std::set<int> nodes = nodes_with_cpus(machine);
     const std::size_t rows = machine.numa_distance.size();
     const auto short_row = [rows](const std::vector<int>& row) { return row.size() != rows; };
     const bool square = std::none_of(machine.numa_distance.begin(), machine.numa_distance.end(), short_row);
@@ -38,7 +48,7 @@ std::string broken_distance_rule(const MachineSpec& machine)
     for (int a : nodes) {
         for (int b : nodes) {
             const int d = machine.distance(a, b);
-            if (d != machine.distance(b, a) || (a == b) != (d == MachineSpec::kLocalDistance) || d < 10 || d > 255)
+            if (d != machine.distance(b, a) || (a == b) != (d == local) || d < local || d > kMaxNumaDistance)
                 return "numa_distance is symmetric, 10 within a node and 11 to 255 between nodes";
             for (int c : nodes) {
                 if (machine.distance(a, c) > std::max(d, machine.distance(b, c)))

@@ -8,6 +8,9 @@
 
 namespace sim {
 
+/// Largest distance: a byte in ACPI's SLIT.
+inline constexpr int kMaxNumaDistance = 255;
+
 /// The distances between the nodes that have CPUs, ascending, each once: one NUMA level each. Empty with one node.
 /// Precondition: no distance rule is broken.
 std::vector<int> remote_distances(const MachineSpec& machine);
