@@ -136,6 +136,12 @@ QString DisplayText::traceKindText(sim::TraceKind kind)
         return tr("a live change");
     case sim::TraceKind::tick:
         return tr("the scheduler's tick");
+    case sim::TraceKind::nr_running:
+        return tr("the number of runnable tasks of a CPU changed");
+    case sim::TraceKind::avg_idle:
+        return tr("avg_idle of a CPU changed");
+    case sim::TraceKind::fork_pick:
+        return tr("the slow path chose a CPU");
     }
     return {};
 }

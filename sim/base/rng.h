@@ -6,7 +6,7 @@
 namespace sim {
 
 /// Named streams of random draws. A patch that draws from one does not shift another.
-enum class RngStream : u32 { workload = 1, newidle = 2 };
+enum class RngStream : u32 { workload = 1, newidle = 2, idle_pick = 3 };
 
 /// A keyed draw: the same (seed, stream, key, index) gives the same 64 bits, whatever was drawn before.
 /// `key` = task lineage or CPU; `index` = how many draws that key made before in that stream.

@@ -35,8 +35,10 @@ void disarm_work(Rq& rq);
 u64 work_rate(const Machine& m, const Rq& rq);
 
 // try_to_wake_up.cpp -------------------------------------------------------------------------------------------------
-/// K: try_to_wake_up() of a sleeping task by `this_cpu`.
-void try_to_wake_up(Machine& m, Task& p, CpuId this_cpu);
+/// K: WF_* flags. WF_SYNC: the waker says that it is about to sleep.
+enum WakeFlags : u32 { WF_SYNC = 1 };
+/// K: try_to_wake_up() of a sleeping task by `this_cpu`; `wake_flags` of WakeFlags.
+void try_to_wake_up(Machine& m, Task& p, CpuId this_cpu, u32 wake_flags = 0);
 /// K: wake_up_new_task(). The task is queued on p.cpu.
 void wake_up_new_task(Machine& m, Task& p);
 /// K: sched_ttwu_pending(): the target CPU takes its wake list.

@@ -16,8 +16,8 @@ constexpr Duration kMaxPrologue = std::chrono::minutes{10};
 
 const char* event_name(EventKind kind)
 {
-    constexpr const char* names[] = {"timer",    "frequency", "tick",    "work_done", "wake_ipi",
-                                     "nohz_ipi", "stopper",   "resched", "command"};
+    constexpr const char* names[] = {"timer",   "frequency", "tick",    "work_done", "wake_ipi", "nohz_ipi",
+                                     "stopper", "resched",   "cpuidle", "scan",      "command"};
     return names[static_cast<std::size_t>(kind)];
 }
 

@@ -20,6 +20,11 @@ Result<Machine> build_machine(std::shared_ptr<const RunSpec> spec);
 /// Handles one event: the queue's top, already removed. m.s.now stands at its time.
 void handle_event(Machine& m, const Event& event);
 
+// run_program.cpp
+/// The running task of `rq` has done its instruction and goes on to the next one that takes time: runs, blocks, forks
+/// or exits. Work accounted up to now.
+void run_program(Machine& m, Rq& rq);
+
 // apply_command.cpp
 /// Changes a feature, a live parameter or a nice value now. Error: nothing was changed.
 Result<void> apply_command(Machine& m, const std::string& key, const std::string& value);

@@ -18,6 +18,8 @@ enum class EventKind : std::uint8_t {
     nohz_ipi,  ///< id = CPU: nohz kick arrived
     stopper,   ///< id = CPU: the stopper wants to run
     resched,   ///< id = CPU: reschedule
+    cpuidle,   ///< id = CPU: the idle loop's next step
+    scan,      ///< id = CPU: the slow path looks at its next CPUs
     command    ///< id = index into the command log; after everything else of its instant
 };
 

@@ -5,7 +5,6 @@
 #include "sim/engine/engine_impl.h"
 #include "sim/fair/fair.h"
 #include "sim/fair/sched_balance.h"
-#include "sim/workload/interpreter.h"
 
 namespace sim {
 
@@ -33,26 +32,11 @@ void handle_work_done(Machine& m, Rq& rq)
     SIM_CHECK(rq.curr.value >= 0);
     rq.work_event = {};
     account_work(m, rq);
-    Task& p = m.task(rq.curr);
-    if (p.program.work_left > 0 || rq.work_from > m.s.now) {
+    if (m.task(rq.curr).program.work_left > 0 || rq.work_from > m.s.now) {
         arm_work(m, rq);
         return;
     }
-    const Step step = advance_program(m, p);
-    switch (step.kind) {
-    case Step::Kind::Runs:
-        arm_work(m, rq);
-        return;
-    case Step::Kind::Sleeps:
-        m.s.events.push(m.s.now + step.sleep, EventKind::timer, p.id.value, ++p.timer_generation);
-        schedule(m, rq, SchedMode::Block);
-        return;
-    case Step::Kind::Exits:
-        m.trace(TraceKind::sched_process_exit, rq.cpu, p.id);
-        schedule(m, rq, SchedMode::Exit);
-        remove_entity_load_avg(m, p);
-        return;
-    }
+    run_program(m, rq);
 }
 
 void handle_tick(Machine& m, Rq& rq)

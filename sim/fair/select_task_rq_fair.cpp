@@ -8,7 +8,7 @@
 
 namespace sim {
 
-CpuId select_task_rq_fair(Machine& m, Task& p, CpuId /*this_cpu*/)
+CpuId select_task_rq_fair(Machine& m, Task& p, CpuId /*this_cpu*/, u32 /*wake_flags*/)
 {
     const CpuId prev = p.cpu;
     const CpuId target = p.allowed.test(prev) ? prev : p.allowed.first();

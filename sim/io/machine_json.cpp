@@ -155,13 +155,16 @@ void read_policies(const Node& node, MachineSpec& machine)
 
 void read_idle_states(const Node& node, MachineSpec& machine)
 {
-    for (const Node& item : node.items()) {
+    const std::vector<Node> items = node.items();
+    if (!items.empty())
+        machine.idle_tables.push_back({.name = "all", .states = {}});
+    for (const Node& item : items) {
         const json::Object o = item.object({"name", "exit_latency_us", "target_residency_us"});
         IdleStateSpec state;
         state.name = o.required("name").name();
         state.exit_latency_us = o.required("exit_latency_us").integer(0, kMaxIdleUs);
         state.target_residency_us = o.required("target_residency_us").integer(0, kMaxIdleUs);
-        machine.idle_states.push_back(std::move(state));
+        machine.idle_tables.front().states.push_back(std::move(state));
     }
 }
 

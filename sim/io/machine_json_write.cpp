@@ -86,7 +86,8 @@ OrderedJson machine_to_json(const MachineSpec& machine)
     for (const PolicySpec& policy : machine.policies)
         j["freq_domains"].push_back(policy_json(policy));
     j["idle_states"] = OrderedJson::array();
-    for (const IdleStateSpec& s : machine.idle_states) {
+    const IdleTableSpec* table = machine.idle_tables.empty() ? nullptr : &machine.idle_tables.front();
+    for (const IdleStateSpec& s : table ? table->states : std::vector<IdleStateSpec>{}) {
         OrderedJson state = OrderedJson::object();
         state["name"] = s.name;
         state["exit_latency_us"] = s.exit_latency_us;

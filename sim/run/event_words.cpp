@@ -75,6 +75,14 @@ std::string what_happened(const TraceEvent& e, std::span<const std::string> name
         return fmt::format("{} on CPU{}, phase {}", task, cpu, e.a);
     case TraceKind::command:
         return fmt::format("entry {} of the command log", e.a);
+    case TraceKind::nr_running:
+        return fmt::format("CPU{}, nr_running {}", cpu, e.a);
+    case TraceKind::avg_idle:
+        return fmt::format("CPU{}, avg_idle {} ns", cpu, e.a);
+    case TraceKind::fork_pick:
+        return fmt::format("{} to CPU{}, one of {} idle{}{}{}", task, cpu, e.b,
+                           e.a & FORK_PICK_NUMA ? ", across nodes" : "", e.a & FORK_PICK_STALE ? ", stale" : "",
+                           e.a & FORK_PICK_COLLISION ? ", collision" : "");
     case TraceKind::sched_process_exit:
     case TraceKind::tick:
         break;

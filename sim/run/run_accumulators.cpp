@@ -50,7 +50,8 @@ RunAccumulators::RunAccumulators(const RunSpec& spec, SimTime origin, TaskId fol
         Cpu cpu;
         cpu.policy = idx(c.policy);
         SIM_CHECK(cpu.policy < m_khz.size());
-        cpu.idle.resize(std::max<std::size_t>(machine.idle_states.size(), 1));
+        const IdleTableSpec* table = machine.idle_table(CpuId{static_cast<std::int32_t>(m_cpus.size())});
+        cpu.idle.resize(table ? table->states.size() : 1);
         cpu.freq_busy.select(khz_of(cpu));
         m_cpus.push_back(std::move(cpu));
     }
@@ -222,8 +223,9 @@ CpuResult RunAccumulators::cpu_result(std::size_t index) const
     result.cpu = CpuId{static_cast<std::int32_t>(index)};
     result.capacity = machine.cpus[index].capacity;
     result.busy = cpu.busy;
+    const IdleTableSpec* table = machine.idle_table(result.cpu);
     for (std::size_t s = 0; s < cpu.idle.size(); ++s)
-        result.idle[machine.idle_states.empty() ? "idle" : machine.idle_states[s].name] = cpu.idle[s];
+        result.idle[table ? table->states[s].name : "idle"] = cpu.idle[s];
     for (const FreqRow& row : cpu.freq_busy.rows)
         if (row.time > Duration{})
             result.freq_busy[row.khz] = row.time;

@@ -7,6 +7,7 @@
 #include "sim/state/rq.h"
 #include "sim/state/task.h"
 #include "sim/topology/topology.h"
+#include "sim/trace/decision.h"
 #include "sim/trace/trace_event.h"
 
 #include <memory>
@@ -57,7 +58,8 @@ struct Machine {
     EngineState s;
     std::shared_ptr<const Topology> topo;
     std::shared_ptr<const RunSpec> spec;
-    TraceSink* sink = nullptr; ///< not owned
+    TraceSink* sink = nullptr;             ///< not owned
+    DecisionRecorder* decisions = nullptr; ///< not owned; null = nobody asked, the usual case
 
     Rq& rq(CpuId cpu) { return s.rqs[idx(cpu)]; }
     const Rq& rq(CpuId cpu) const { return s.rqs[idx(cpu)]; }

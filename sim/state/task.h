@@ -47,6 +47,10 @@ struct Task {
     TaskState state = TaskState::New;
     CpuId cpu{0}; ///< task_cpu: where it is queued or last was
     CpuId recent_used_cpu{0};
+    TaskId last_wakee{kNoTask};  ///< K: whom it woke last
+    u32 wakee_flips = 0;         ///< K: how often that changed, halved once a second
+    s64 wakee_flip_decay_ts = 0; ///< jiffies
+    TaskId parent{kNoTask};      ///< who forked it; kNoTask = started with the run
     CpuMask allowed;
     int nr_cpus_allowed = 1;
     u32 max_allowed_capacity = 1024; ///< of the CPUs in `allowed`

@@ -19,6 +19,11 @@ struct CpuSpec {
     int package = 0;
     int numa = 0;
     PolicyId policy{0}; ///< frequency domain, index into MachineSpec::policies
+    int idle_table = 0; ///< index into MachineSpec::idle_tables; without meaning where that is empty
+    /// Numbers may have gaps: a number that is not `present` stands for no CPU at all. A present CPU that is not
+    /// `online` exists, is shown and never runs. Neither is in any domain or mask of the topology.
+    bool present = true;
+    bool online = true;
 };
 
 /// One operating point of a frequency domain.
@@ -26,6 +31,7 @@ struct OppSpec {
     KHz khz{};
     Duration transition_latency{}; ///< request to effective frequency; 0 = at once
     bool turbo = false;            ///< flagged turbo in its source; usable like the others
+    std::int64_t power_uw = 0;     ///< K: em_perf_state::power of one CPU of the domain; 0 = no energy model
 };
 
 /// A cpufreq policy: the CPUs that share a clock.
@@ -33,13 +39,27 @@ struct PolicySpec {
     std::string name;              ///< "E", "P"
     std::vector<OppSpec> opps;     ///< ascending, at least one
     Duration transition_latency{}; ///< cpuinfo.transition_latency: what rate_limit_rule starts from
+    /// No table is known: any frequency from the first to the last of `opps` (then the two ends of the range) is taken
+    /// as asked for.
+    bool any_khz = false;
 };
 
-/// A cpuidle state as published. M1 has no driver: `idle` only.
+/// A cpuidle state. What is published (and compared by the kernel) and what a wake-up pays are two things.
 struct IdleStateSpec {
     std::string name;
-    std::int64_t exit_latency_us = 0;
-    std::int64_t target_residency_us = 0;
+    std::int64_t exit_latency_us = 0;     ///< K: cpuidle_state::exit_latency, as published
+    std::int64_t target_residency_us = 0; ///< K: cpuidle_state::target_residency
+    Duration wake{};      ///< paid from the interrupt to the idle loop going on; 0 where it is not known
+    Duration entry{};     ///< from the instruction until a wake-up can be taken; part of the state's residency
+    bool polling = false; ///< K: CPUIDLE_FLAG_POLLING; state 0 of x86: the CPU spins
+};
+
+/// The states that a cpuidle driver offers on a kind of CPU, shallowest first.
+struct IdleTableSpec {
+    std::string name;
+    std::vector<IdleStateSpec> states; ///< at least one
+    /// K: TIF_POLLING_NRFLAG while idle in any state (x86 MWAIT): no IPI is needed to wake.
+    bool wakes_without_ipi = false;
 };
 
 /// A machine as data (ramplight.machine/1). Immutable after loading.
@@ -50,11 +70,16 @@ struct MachineSpec {
     std::vector<std::string> notes; ///< estimates and what the description leaves out
     std::vector<CpuSpec> cpus;      ///< 1..1024
     std::vector<PolicySpec> policies;
-    std::vector<IdleStateSpec> idle_states; ///< may be empty: one state `idle`
+    std::vector<IdleTableSpec> idle_tables; ///< empty = no cpuidle driver: one state `idle`, never published
     /// K: node_distance(), by node and node. Empty = 10 within a node, 20 between any two.
     std::vector<std::vector<int>> numa_distance;
     int node_reclaim_distance = 30; ///< K: node_reclaim_distance; 32 on AMD Zen
 
+    /// The table of a CPU; null without a driver.
+    const IdleTableSpec* idle_table(CpuId cpu) const
+    {
+        return idle_tables.empty() ? nullptr : &idle_tables[static_cast<std::size_t>(cpus[idx(cpu)].idle_table)];
+    }
     /// Distance of two nodes. Precondition: numa_distance is empty or has a row for each.
     int distance(int a, int b) const
     {

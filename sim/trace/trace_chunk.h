@@ -20,11 +20,15 @@ enum class SignalKind : std::uint8_t {
     cpu_util_avg,      ///< id = CPU, cfs_rq util_avg
     cpu_util_est,      ///< id = CPU, cfs_rq util_est
     cpu_running,       ///< id = CPU; running task id, kIdleTask or kStopperTask
-    cpu_idle_state,    ///< id = CPU; idle state index, -1 = not idle
+    cpu_idle_state,    ///< id = CPU; published idle state, -1 = none (it runs, or is on its way in or out of a state)
     policy_frequency,  ///< id = policy; effective kHz
-    policy_request     ///< id = policy; kHz asked for by schedutil
+    policy_request,    ///< id = policy; kHz asked for by schedutil
+    cpu_nr_running,    ///< id = CPU; rq.nr_running
+    cpu_avg_idle,      ///< id = CPU; rq.avg_idle, ns
+    cpu_fork_picks,    ///< id = CPU; how often the slow path chose it among several idle ones, since the trace began
+    cpu_stale_picks    ///< id = CPU; how many of those were stale
 };
-inline constexpr std::size_t kSignalKinds = static_cast<std::size_t>(SignalKind::policy_request) + 1;
+inline constexpr std::size_t kSignalKinds = static_cast<std::size_t>(SignalKind::cpu_stale_picks) + 1;
 
 /// E.g. "task_util_avg". Valid for all kinds.
 const char* signal_kind_name(SignalKind k);

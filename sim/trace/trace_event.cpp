@@ -28,7 +28,10 @@ constexpr std::array<const char*, kTraceKinds> kKindNames = {"sched_switch",
                                                              "misfit",
                                                              "phase_begin",
                                                              "command",
-                                                             "tick"};
+                                                             "tick",
+                                                             "nr_running",
+                                                             "avg_idle",
+                                                             "fork_pick"};
 
 // In the order of MigrateReason.
 constexpr std::array<const char*, 7> kReasonNames = {"wakeup", "load_balance", "newidle_balance", "active_balance",

@@ -17,7 +17,7 @@ enum class TraceKind : std::uint8_t {
     sched_process_fork,    ///< D cpu; task = child, a = parent task id
     sched_process_exit,    ///< D cpu; task
     cpu_frequency,         ///< D cpu = first CPU of the policy; a = effective kHz from now on, b = policy id
-    cpu_idle,              ///< D cpu; a = idle state entered (0 = `idle`), -1 = left
+    cpu_idle,              ///< D cpu; a = idle state published (0 = `idle` without a driver), -1 = no longer published
     active_balance,        ///< D cpu = busiest; task = pushed task or kNoTask, a = target CPU
     util_dequeue,          ///< D cpu; task, a = util_est (flag removed), b = util_avg at dequeue
     pelt_se,               ///< cpu; task, a = util_avg, b = runnable_avg (whenever one of them moved)
@@ -28,9 +28,21 @@ enum class TraceKind : std::uint8_t {
     misfit,                ///< cpu; task, a = rq.misfit_task_load (0 = fits again)
     phase_begin,           ///< cpu; task, a = phase index
     command,               ///< a = index into the run's command log
-    tick                   ///< cpu; task = current
+    tick,                  ///< cpu; task = current
+    nr_running,            ///< cpu; a = rq.nr_running
+    avg_idle,              ///< cpu; a = rq.avg_idle, ns
+    fork_pick ///< cpu = chosen by the slow path; task = child, a = ForkPick flags, b = idle candidates it saw
 };
-inline constexpr int kTraceKinds = static_cast<int>(TraceKind::tick) + 1;
+inline constexpr int kTraceKinds = static_cast<int>(TraceKind::fork_pick) + 1;
+
+/// Flags of fork_pick, told when the child is queued.
+enum ForkPick : std::int64_t {
+    FORK_PICK_CHOICE = 1,    ///< the last find_dst_group_cpu saw at least two idle CPUs and took one: counts as a pick
+    FORK_PICK_STALE = 2,     ///< that CPU was no longer idle when find_dst_cpu returned
+    FORK_PICK_NUMA = 4,      ///< that choice was made at a NUMA level
+    FORK_PICK_COLLISION = 8, ///< the CPU had nr_running >= 1 when the child was queued
+    FORK_PICK_EXEC = 16      ///< exec, not fork
+};
 
 /// Why a task left the CPU (TraceEvent::b of sched_switch).
 enum class PrevState : std::uint8_t { Runnable, Sleeping, Dead };

@@ -11,8 +11,9 @@ namespace {
 
 // In the order of SignalKind.
 constexpr std::array<const char*, kSignalKinds> kSignalNames = {
-    "task_util_avg", "task_runnable_avg", "task_util_est",  "task_cpu",         "task_misfit_load", "cpu_util_avg",
-    "cpu_util_est",  "cpu_running",       "cpu_idle_state", "policy_frequency", "policy_request"};
+    "task_util_avg",  "task_runnable_avg", "task_util_est", "task_cpu",       "task_misfit_load",
+    "cpu_util_avg",   "cpu_util_est",      "cpu_running",   "cpu_idle_state", "policy_frequency",
+    "policy_request", "cpu_nr_running",    "cpu_avg_idle",  "cpu_fork_picks", "cpu_stale_picks"};
 
 void fill_blocks(SignalColumn& column)
 {
@@ -93,6 +94,15 @@ void TraceWriter::derive(const TraceEvent& e)
     case TraceKind::misfit:
         put(SignalKind::task_misfit_load, e.task.value, e.time, e.a);
         break;
+    case TraceKind::nr_running:
+        put(SignalKind::cpu_nr_running, cpu, e.time, e.a);
+        break;
+    case TraceKind::avg_idle:
+        put(SignalKind::cpu_avg_idle, cpu, e.time, e.a);
+        break;
+    case TraceKind::fork_pick:
+        count_pick(e);
+        break;
     case TraceKind::sched_wakeup:
     case TraceKind::sched_wakeup_new:
     case TraceKind::sched_migrate_task:
@@ -105,6 +115,22 @@ void TraceWriter::derive(const TraceEvent& e)
     case TraceKind::tick:
         break;
     }
+}
+
+// A running count, so that any stretch of time has its share by a subtraction.
+void TraceWriter::count_pick(const TraceEvent& e)
+{
+    const auto add = [this, &e](SignalKind kind) {
+        const std::vector<Slot>& slots = m_slots[static_cast<std::size_t>(kind)];
+        const auto at = static_cast<std::size_t>(e.cpu.value);
+        const std::int64_t before = at < slots.size() && slots[at].known ? slots[at].value : 0;
+        put(kind, e.cpu.value, e.time, before + 1);
+    };
+    if (e.cpu.value < 0 || !(e.a & FORK_PICK_CHOICE))
+        return;
+    add(SignalKind::cpu_fork_picks);
+    if (e.a & FORK_PICK_STALE)
+        add(SignalKind::cpu_stale_picks);
 }
 
 void TraceWriter::put(SignalKind kind, std::int32_t id, SimTime time, std::int64_t value)

@@ -32,6 +32,7 @@ private:
     };
 
     void derive(const TraceEvent& event);
+    void count_pick(const TraceEvent& event);
     void put(SignalKind kind, std::int32_t id, SimTime time, std::int64_t value);
     void encode(const TraceEvent& event);
 

@@ -7,9 +7,18 @@ namespace sim {
 
 /// What a task does next.
 struct Step {
-    enum class Kind : std::uint8_t { Runs, Sleeps, Exits };
+    enum class Kind : std::uint8_t {
+        Runs,   ///< p.program.work_left is set
+        Sleeps, ///< blocks on a timer
+        Blocks, ///< blocks until another task wakes it
+        Forks,  ///< `child` exists, in state New, and waits for its CPU
+        Execs,  ///< asks for a better CPU
+        Yields, ///< sched_yield()
+        Exits
+    };
     Kind kind = Kind::Runs;
-    Duration sleep{}; ///< if Sleeps
+    Duration sleep{};      ///< if Sleeps
+    TaskId child{kNoTask}; ///< if Forks
 };
 
 /// The program of a task's specification.

@@ -83,8 +83,13 @@ MachineSpec machine()
         m.cpus.push_back(c);
     }
     m.cpus.front().capacity = Capacity{1024};
+    std::vector<IdleStateSpec> states;
     for (int n = number(0, 2); n > 0; --n)
-        m.idle_states.push_back({name("idle", m.idle_states.size()), number(0, 1000), number(0, 1000)});
+        states.push_back({.name = name("idle", states.size()),
+                          .exit_latency_us = number(0, 1000),
+                          .target_residency_us = number(0, 1000)});
+    if (!states.empty())
+        m.idle_tables = {{.name = "all", .states = states}};
     if (*rc::gen::arbitrary<bool>()) {
         const int remote = number(11, 255);
         m.numa_distance = {{10, remote}, {remote, 10}};

@@ -28,7 +28,8 @@ std::shared_ptr<sim::RunSpec> small_spec(Duration warmup, Duration duration)
     machine->cpus[1].policy = sim::PolicyId{1};
     for (const char* name : {"E", "P"})
         machine->policies.push_back({name, {{sim::KHz{1000}, {}, false}, {sim::KHz{2000}, {}, false}}, {}});
-    machine->idle_states = {{"WFI", 1, 1}, {"deep", 50, 100}};
+    machine->idle_tables = {
+        {"all", {{.name = "WFI"}, {.name = "deep", .exit_latency_us = 50, .target_residency_us = 100}}}};
     auto workload = std::make_shared<sim::WorkloadSpec>();
     workload->tasks.resize(1);
     workload->tasks[0].name = "t";
