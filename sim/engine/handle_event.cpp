@@ -3,6 +3,7 @@
 #include "sim/core/core.h"
 #include "sim/cpufreq/cpufreq.h"
 #include "sim/engine/engine_impl.h"
+#include "sim/engine/held_irqs.h"
 #include "sim/fair/fair.h"
 #include "sim/fair/sched_balance.h"
 
@@ -20,7 +21,7 @@ void handle_timer(Machine& m, Task& p)
 }
 
 // Does the event wake an idle CPU, if only to go round the idle loop again? Ticks of an idle CPU are stopped.
-bool is_interrupt(EventKind kind)
+bool is_idle_call(EventKind kind)
 {
     return kind == EventKind::timer || kind == EventKind::wake_ipi || kind == EventKind::nohz_ipi
            || kind == EventKind::resched;
@@ -41,8 +42,8 @@ void handle_work_done(Machine& m, Rq& rq)
 
 void handle_tick(Machine& m, Rq& rq)
 {
-    m.s.events.push(m.s.now + Duration{static_cast<s64>(m.tick_nsec())}, EventKind::tick, rq.cpu.value,
-                    rq.tick_generation);
+    // The next one stands on the grid, even if this one had to wait.
+    start_tick(m, rq);
     sched_tick(m, rq);
 }
 
@@ -69,8 +70,7 @@ void on_cpu(Machine& m, const Event& event)
     m.s.this_cpu = rq.cpu;
     switch (event.kind) {
     case EventKind::tick:
-        if (event.generation == rq.tick_generation)
-            handle_tick(m, rq);
+        handle_tick(m, rq);
         break;
     case EventKind::work_done:
         if (event.generation == rq.work_generation)
@@ -94,13 +94,21 @@ void on_cpu(Machine& m, const Event& event)
 
 void handle_event(Machine& m, const Event& event)
 {
+    if (is_interrupt(event.kind)) {
+        const CpuId cpu = interrupted_cpu(m, event);
+        if (cpu == kNoCpu)
+            return;
+        if (m.rq(cpu).irqs_held) {
+            m.rq(cpu).held_irqs.push_back(event);
+            return;
+        }
+    }
     switch (event.kind) {
     case EventKind::command:
         handle_command(m, static_cast<std::size_t>(event.id));
         return;
     case EventKind::timer:
-        if (event.generation == m.task(TaskId{event.id}).timer_generation)
-            handle_timer(m, m.task(TaskId{event.id}));
+        handle_timer(m, m.task(TaskId{event.id}));
         break;
     case EventKind::frequency:
         if (event.generation == m.s.policies[static_cast<std::size_t>(event.id)].transition_generation)
@@ -112,9 +120,9 @@ void handle_event(Machine& m, const Event& event)
     }
     // Leaving the interrupt: a request to reschedule the executing CPU is honoured.
     Rq& rq = m.rq(m.s.this_cpu);
-    if (rq.need_resched)
+    if (rq.need_resched && !rq.irqs_held)
         schedule(m, rq, SchedMode::Preempt);
-    else if (rq.curr == kIdleTask && is_interrupt(event.kind))
+    else if (rq.curr == kIdleTask && is_idle_call(event.kind))
         ++rq.idle_calls;
     check_rq(m, rq);
 }

@@ -3,6 +3,7 @@
 
 #include "sim/base/ids.h"
 #include "sim/base/units.h"
+#include "sim/engine/event_queue.h"
 #include "sim/pelt/pelt.h"
 
 #include <vector>
@@ -91,6 +92,9 @@ struct Rq {
     u64 idle_calls = 0; ///< passes of the idle loop that stopped the tick
     u64 sugov_saved_idle_calls = 0;
     u64 newidle_draws = 0; ///< random draws made so far
+
+    bool irqs_held = false;       ///< interrupts are off: see sim/engine/held_irqs.h
+    std::vector<Event> held_irqs; ///< those that came meanwhile, in the order of their arrival
 
     // What the engine adds to find the next event of the running task.
     SimTime work_from{};  ///< progress is accounted up to here; may lie ahead while a switch costs time
