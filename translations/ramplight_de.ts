@@ -495,6 +495,62 @@
         <source>A waking task starts at the average virtual time; what it owed or was owed is forgotten.</source>
         <translation>Ein aufwachender Task beginnt bei der mittleren virtuellen Zeit; Guthaben und Schuld sind vergessen.</translation>
     </message>
+    <message>
+        <source>1/2</source>
+        <translation>1/2</translation>
+    </message>
+    <message>
+        <source>2/2</source>
+        <translation>2/2</translation>
+    </message>
+    <message>
+        <source>Among idle CPUs of equal exit latency a fork takes the one that went idle last: forks that search at once meet there.</source>
+        <translation>Unter untätigen CPUs gleicher exit_latency nimmt ein Fork die zuletzt untätig gewordene: gleichzeitige Suchen treffen sich dort.</translation>
+    </message>
+    <message>
+        <source>Among idle CPUs of equal exit latency a fork takes the first one it looks at.</source>
+        <translation>Unter untätigen CPUs gleicher exit_latency nimmt ein Fork die erste, die er ansieht.</translation>
+    </message>
+    <message>
+        <source>Among idle CPUs of equal exit latency a fork takes each with the same probability, in one pass. CPUs that publish no idle state count only if no other is idle.</source>
+        <translation>Unter untätigen CPUs gleicher exit_latency nimmt ein Fork jede mit gleicher Wahrscheinlichkeit, in einem Durchgang. CPUs ohne veröffentlichten Zustand zählen nur, wenn keine andere untätig ist.</translation>
+    </message>
+    <message>
+        <source>Time from a fork to the first CPU its search looks at.</source>
+        <translation>Zeit vom Fork bis zur ersten CPU, die seine Suche ansieht.</translation>
+    </message>
+    <message>
+        <source>Time the search of a fork needs to look at a CPU of its own node.</source>
+        <translation>Zeit, die die Suche eines Forks für eine CPU des eigenen Knotens braucht.</translation>
+    </message>
+    <message>
+        <source>Time the search of a fork needs to look at a CPU of another node.</source>
+        <translation>Zeit, die die Suche eines Forks für eine CPU eines anderen Knotens braucht.</translation>
+    </message>
+    <message>
+        <source>CPUs that a search looks at in one instant; fewer are more exact and slower to simulate.</source>
+        <translation>CPUs, die eine Suche in einem Augenblick ansieht; weniger ist genauer und langsamer zu simulieren.</translation>
+    </message>
+    <message>
+        <source>Time from getting the lock of the chosen runqueue until the new task counts there.</source>
+        <translation>Zeit vom Erhalt der Sperre der gewählten Runqueue, bis die neue Task dort zählt.</translation>
+    </message>
+    <message>
+        <source>How long the enqueue of a new task keeps others from the lock of the runqueue.</source>
+        <translation>Wie lange das Einreihen einer neuen Task die Sperre der Runqueue festhält.</translation>
+    </message>
+    <message>
+        <source>the number of runnable tasks of a CPU changed</source>
+        <translation>die Zahl der lauffähigen Tasks einer CPU hat sich geändert</translation>
+    </message>
+    <message>
+        <source>avg_idle of a CPU changed</source>
+        <translation>avg_idle einer CPU hat sich geändert</translation>
+    </message>
+    <message>
+        <source>the slow path chose a CPU</source>
+        <translation>der langsame Pfad hat eine CPU gewählt</translation>
+    </message>
 </context>
 <context>
     <name>ResidencyPanel</name>

@@ -45,6 +45,9 @@ constexpr Entry kVariantContexts[] = {
     {"dvfs_headroom=fixed_25pct", QT_TRANSLATE_NOOP("DisplayText", "mainline")},
     {"dvfs_headroom=until_next_update", QT_TRANSLATE_NOOP("DisplayText", "05")},
     {"dvfs_headroom=none", QT_TRANSLATE_NOOP("DisplayText", "for study")},
+    {"idle_pick=recency", QT_TRANSLATE_NOOP("DisplayText", "mainline")},
+    {"idle_pick=first", QT_TRANSLATE_NOOP("DisplayText", "1/2")},
+    {"idle_pick=reservoir", QT_TRANSLATE_NOOP("DisplayText", "2/2")},
     {"pelt_half_life=ms32", QT_TRANSLATE_NOOP("DisplayText", "mainline")},
     {"rate_limit_rule=latency_x1_5", QT_TRANSLATE_NOOP("DisplayText", "since 6.11")},
     {"rate_limit_rule=legacy_x1000", QT_TRANSLATE_NOOP("DisplayText", "before 6.11")},
@@ -62,6 +65,9 @@ constexpr Entry kWhatChanges[] = {
     {"dvfs_headroom=none", QT_TRANSLATE_NOOP("DisplayText", "schedutil asks for exactly the utilisation, so the frequency can only follow the load once it is saturated.")},
     {"update_on_switch=off", QT_TRANSLATE_NOOP("DisplayText", "The running update happens at ticks only, which is what the posted patch does with group scheduling compiled in.")},
     {"update_on_switch=on", QT_TRANSLATE_NOOP("DisplayText", "The running update also happens when one fair task hands the CPU to another.")},
+    {"idle_pick=recency", QT_TRANSLATE_NOOP("DisplayText", "Among idle CPUs of equal exit latency a fork takes the one that went idle last: forks that search at once meet there.")},
+    {"idle_pick=first", QT_TRANSLATE_NOOP("DisplayText", "Among idle CPUs of equal exit latency a fork takes the first one it looks at.")},
+    {"idle_pick=reservoir", QT_TRANSLATE_NOOP("DisplayText", "Among idle CPUs of equal exit latency a fork takes each with the same probability, in one pass. CPUs that publish no idle state count only if no other is idle.")},
     {"pelt_half_life=ms32", QT_TRANSLATE_NOOP("DisplayText", "A contribution to util_avg halves every 32 ms.")},
     {"pelt_half_life=ms16", QT_TRANSLATE_NOOP("DisplayText", "A contribution to util_avg halves every 16 ms: signals rise and fall twice as fast.")},
     {"pelt_half_life=ms8", QT_TRANSLATE_NOOP("DisplayText", "A contribution to util_avg halves every 8 ms: signals rise and fall four times as fast.")},
@@ -108,6 +114,12 @@ constexpr Entry kParams[] = {
     {"newidle_cost_cpu_ns", QT_TRANSLATE_NOOP("DisplayText", "Newidle balancing: cost per CPU of the domain.")},
     {"newidle_cost_pull_ns", QT_TRANSLATE_NOOP("DisplayText", "Newidle balancing: cost per pulled task.")},
     {"newidle_cost_update_ns", QT_TRANSLATE_NOOP("DisplayText", "Newidle balancing: cost of updating blocked averages.")},
+    {"select_ns", QT_TRANSLATE_NOOP("DisplayText", "Time from a fork to the first CPU its search looks at.")},
+    {"scan_local_ns", QT_TRANSLATE_NOOP("DisplayText", "Time the search of a fork needs to look at a CPU of its own node.")},
+    {"scan_remote_ns", QT_TRANSLATE_NOOP("DisplayText", "Time the search of a fork needs to look at a CPU of another node.")},
+    {"scan_chunk", QT_TRANSLATE_NOOP("DisplayText", "CPUs that a search looks at in one instant; fewer are more exact and slower to simulate.")},
+    {"enqueue_ns", QT_TRANSLATE_NOOP("DisplayText", "Time from getting the lock of the chosen runqueue until the new task counts there.")},
+    {"rq_lock_hold_ns", QT_TRANSLATE_NOOP("DisplayText", "How long the enqueue of a new task keeps others from the lock of the runqueue.")},
 };
 
 constexpr Entry kSignals[] = {

@@ -39,10 +39,26 @@ u64 work_rate(const Machine& m, const Rq& rq);
 enum WakeFlags : u32 { WF_SYNC = 1 };
 /// K: try_to_wake_up() of a sleeping task by `this_cpu`; `wake_flags` of WakeFlags.
 void try_to_wake_up(Machine& m, Task& p, CpuId this_cpu, u32 wake_flags = 0);
-/// K: wake_up_new_task(). The task is queued on p.cpu.
-void wake_up_new_task(Machine& m, Task& p);
 /// K: sched_ttwu_pending(): the target CPU takes its wake list.
 void sched_ttwu_pending(Machine& m, Rq& rq);
+
+// wake_up_new_task.cpp -----------------------------------------------------------------------------------------------
+/// K: wake_up_new_task() of a task that starts with the run: it is queued on p.cpu.
+void wake_up_new_task(Machine& m, Task& p);
+/// K: wake_up_new_task() after a fork by the task that runs on `rq`: searches a CPU for `child`, in simulated time and
+/// with interrupts off, and queues it there. slow_path_event() tells when the parent goes on.
+void wake_up_forked_task(Machine& m, Rq& rq, Task& child);
+/// K: sched_exec(): the same search for the task that runs on `rq`; if another CPU is better the stopper moves it.
+void sched_exec(Machine& m, Rq& rq);
+/// The next step of the search on `rq`. True when it is over and the running task goes on, unless the stopper is to
+/// move it (rq.migrate_task).
+bool slow_path_event(Machine& m, Rq& rq);
+
+// migration_cpu_stop.cpp ---------------------------------------------------------------------------------------------
+/// K: move_queued_task(). A queued task that does not run goes to `cpu`.
+void move_queued_task(Machine& m, Task& p, CpuId cpu, MigrateReason reason);
+/// K: migration_cpu_stop() for rq.migrate_task, by the stopper of `rq`.
+void migration_cpu_stop(Machine& m, Rq& rq);
 
 // sched_tick.cpp -----------------------------------------------------------------------------------------------------
 /// K: sched_tick() with the softirq and nohz kick that follow it.

@@ -37,6 +37,9 @@ void account_work(Machine& m, Rq& rq)
 void arm_work(Machine& m, Rq& rq)
 {
     SIM_CHECK(rq.curr.value >= 0);
+    // In a search of the slow path, and until the stopper comes, the program stands still.
+    if (rq.scan.stage != DstScan::Stage::None || rq.migrate_task == rq.curr)
+        return;
     const ProgramState& program = m.task(rq.curr).program;
     const u64 rate = program.by_speed ? work_rate(m, rq) : 1;
     const u64 wall = (program.work_left + rate - 1) / rate;

@@ -77,6 +77,7 @@ void context_switch(Machine& m, Rq& rq, TaskId prev, TaskId next, PrevState stat
 
 void run_stopper(Machine& m, Rq& rq)
 {
+    migration_cpu_stop(m, rq);
     active_load_balance_cpu_stop(m, rq);
     rq.stop_pending = false;
     sub_nr_running(rq, 1);

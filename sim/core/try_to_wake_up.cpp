@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// K: try_to_wake_up(), ttwu_queue(), ttwu_do_activate(), sched_ttwu_pending(), wake_up_new_task(),
+// K: try_to_wake_up(), ttwu_queue(), ttwu_do_activate(), sched_ttwu_pending(),
 //    kernel/sched/core.c @ v6.19
 //
 //   select a CPU -> (other CPU: leave the old averages behind) -> wake list of the target, or activate it directly
@@ -71,19 +71,6 @@ void sched_ttwu_pending(Machine& m, Rq& rq)
     for (const WakeEntry& entry : std::exchange(rq.wake_list, {}))
         ttwu_do_activate(m, rq, m.task(entry.task), entry.migrated, entry.waker);
     rq.ttwu_pending = false;
-}
-
-void wake_up_new_task(Machine& m, Task& p)
-{
-    SIM_CHECK(p.state == TaskState::New);
-    Rq& rq = m.rq(p.cpu);
-    p.state = TaskState::Runnable;
-    p.recent_used_cpu = p.cpu;
-    update_rq_clock(m, rq);
-    post_init_entity_util_avg(m, p);
-    m.trace(TraceKind::sched_wakeup_new, rq.cpu, p.id);
-    enqueue_task_fair(m, rq, p, ENQUEUE_INITIAL);
-    wakeup_preempt(m, rq, p, true);
 }
 
 } // namespace sim

@@ -55,6 +55,16 @@ void handle_stopper(Machine& m, Rq& rq)
     schedule(m, rq, SchedMode::Preempt);
 }
 
+void handle_scan(Machine& m, Rq& rq)
+{
+    if (!slow_path_event(m, rq))
+        return;
+    // The program goes on once waiting interrupts have been taken.
+    m.task(rq.curr).program.work_left = 0;
+    rq.work_from = m.s.now;
+    arm_work(m, rq);
+}
+
 void handle_command(Machine& m, std::size_t index)
 {
     const Command command = m.s.command_log[index];
@@ -81,6 +91,9 @@ void on_cpu(Machine& m, const Event& event)
         break;
     case EventKind::nohz_ipi:
         nohz_csd_func(m, rq);
+        break;
+    case EventKind::scan:
+        handle_scan(m, rq);
         break;
     case EventKind::stopper:
         handle_stopper(m, rq);

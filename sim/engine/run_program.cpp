@@ -28,7 +28,11 @@ void run_program(Machine& m, Rq& rq)
         remove_entity_load_avg(m, p);
         return;
     case Step::Kind::Forks:
+        wake_up_forked_task(m, rq, m.task(step.child));
+        return;
     case Step::Kind::Execs:
+        sched_exec(m, rq);
+        return;
     case Step::Kind::Yields:
         SIM_CHECK(!"the interpreter does not ask for this yet");
     }

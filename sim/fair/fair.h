@@ -41,6 +41,8 @@ void util_est_on_switch(Machine& m, Rq& rq, Task& prev);
 void util_est_on_flip(Machine& m);
 /// K: cpu_util(cpu, NULL, -1, boost). 0..capacity of the CPU.
 u64 cpu_util_cfs(const Machine& m, const Rq& rq, bool boost);
+/// K: cpu_util_without(). The same as if `p`, which counts there, had never been on it.
+u64 cpu_util_without(const Machine& m, const Rq& rq, const Task& p);
 
 // fits_capacity.cpp --------------------------------------------------------------------------------------------------
 /// K: fits_capacity() against the CPU's capacity_of(); variants of fits_capacity.

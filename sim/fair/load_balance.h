@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sim/fair/sched_balance.h"
+#include "sim/state/sg_lb_stats.h"
 
 #include <vector>
 
@@ -9,15 +10,6 @@ namespace sim {
 
 /// K: enum migration_type: what calculate_imbalance() wants moved.
 enum class MigrationType : std::uint8_t { migrate_load, migrate_util, migrate_task, migrate_misfit };
-/// K: enum group_type, ascending = less able to take more. smt_balance and asym_packing are not reached yet.
-enum class GroupType : std::uint8_t {
-    group_has_spare,
-    group_fully_busy,
-    group_misfit_task,
-    group_imbalanced,
-    group_overloaded
-};
-
 /// K: enum of LBF_* flags.
 enum LbFlag : u32 {
     LBF_ALL_PINNED = 1,
@@ -42,16 +34,6 @@ struct LbEnv {
     u32 flags = 0;
     u32 loop = 0, loop_break = 32, loop_max = 0;
     bool dst_idle() const { return idle != CpuIdleType::CPU_NOT_IDLE; }
-};
-
-/// K: struct sg_lb_stats. Sums over the balanced CPUs of one group.
-struct SgLbStats {
-    u64 avg_load = 0; ///< load * 1024 / capacity; only for overloaded groups (and a fully busy local one)
-    u64 group_load = 0, group_capacity = 0, group_util = 0, group_runnable = 0;
-    u32 sum_nr_running = 0, sum_h_nr_running = 0;
-    u32 idle_cpus = 0, group_weight = 0;
-    u64 group_misfit_task_load = 0;
-    GroupType group_type = GroupType::group_has_spare;
 };
 
 /// K: struct sd_lb_stats.
@@ -79,6 +61,8 @@ bool check_cpu_capacity(const Machine& m, const Rq& rq, const SchedDomain& sd);
 // update_sd_lb_stats.cpp
 /// K: update_sd_lb_stats(). Chooses the busiest group; at the top level also writes rd.overloaded.
 void update_sd_lb_stats(Machine& m, LbEnv& env, SdLbStats& sds);
+/// K: group_classify(). Type of a group whose sums are complete.
+GroupType group_classify(const Machine& m, int pct, const SchedGroup& group, const SgLbStats& sgs);
 
 // calculate_imbalance.cpp
 /// K: calculate_imbalance(). Sets env's migration type and imbalance. Precondition: sds.busiest.

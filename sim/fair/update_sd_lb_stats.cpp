@@ -35,17 +35,6 @@ bool group_is_overloaded(int pct, const SgLbStats& sgs)
            || sgs.group_capacity * imbalance_pct < sgs.group_runnable * 100;
 }
 
-GroupType group_classify(const Machine& m, int pct, const SchedGroup& group, const SgLbStats& sgs)
-{
-    if (group_is_overloaded(pct, sgs))
-        return GroupType::group_overloaded;
-    if (m.s.group_imbalanced[group.id])
-        return GroupType::group_imbalanced;
-    if (sgs.group_misfit_task_load)
-        return GroupType::group_misfit_task;
-    return group_has_capacity(pct, sgs) ? GroupType::group_has_spare : GroupType::group_fully_busy;
-}
-
 void add_cpu(const Machine& m, const LbEnv& env, const Rq& rq, bool local_group, SgLbStats& sgs, bool& overloaded)
 {
     sgs.group_load += rq.cfs.avg.load_avg;
@@ -131,6 +120,17 @@ bool update_sd_pick_busiest(const Machine& m, const LbEnv& env, const SdLbStats&
 }
 
 } // namespace
+
+GroupType group_classify(const Machine& m, int pct, const SchedGroup& group, const SgLbStats& sgs)
+{
+    if (group_is_overloaded(pct, sgs))
+        return GroupType::group_overloaded;
+    if (m.s.group_imbalanced[group.id])
+        return GroupType::group_imbalanced;
+    if (sgs.group_misfit_task_load)
+        return GroupType::group_misfit_task;
+    return group_has_capacity(pct, sgs) ? GroupType::group_has_spare : GroupType::group_fully_busy;
+}
 
 bool check_cpu_capacity(const Machine& m, const Rq& rq, const SchedDomain& sd)
 {

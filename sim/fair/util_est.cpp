@@ -157,4 +157,12 @@ u64 cpu_util_cfs(const Machine& m, const Rq& rq, bool boost)
     return std::min<u64>(util, m.topo->capacity[idx(rq.cpu)]);
 }
 
+u64 cpu_util_without(const Machine& m, const Rq& rq, const Task& p)
+{
+    u64 util = sub_positive(rq.cfs.avg.util_avg, p.se.avg.util_avg);
+    if (enabled(m))
+        util = std::max(util, sub_positive<u64>(rq.cfs.avg.util_est, p.se.on_rq ? _task_util_est(p) : 0));
+    return std::min<u64>(util, m.topo->capacity[idx(rq.cpu)]);
+}
+
 } // namespace sim

@@ -88,6 +88,11 @@ void RunAccumulators::on(const TraceEvent& event)
             cpu.idle_state = std::min(static_cast<std::size_t>(event.a), cpu.idle.size() - 1);
         }
         break;
+    case TraceKind::fork_pick:
+        m_forks = true;
+        if (counts(event.time))
+            m_picks.on(event);
+        break;
     default:
         break;
     }
@@ -276,6 +281,7 @@ void RunAccumulators::finish(RunResult& result)
         std::rotate(result.tasks.begin(), result.tasks.begin() + m_followed.value,
                     result.tasks.begin() + m_followed.value + 1);
     result.metrics = run_metrics(result, m_followed, latency_result(latencies));
+    m_picks.add_metrics(m_forks, result.metrics);
 }
 
 } // namespace sim

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sim/run/fork_picks.h"
 #include "sim/run/run_result.h"
 #include "sim/trace/trace_event.h"
 
@@ -92,6 +93,8 @@ private:
     std::vector<std::uint32_t> m_khz; ///< by policy, effective
     std::vector<Cpu> m_cpus;
     std::vector<Task> m_tasks;
+    ForkPicks m_picks;
+    bool m_forks = false; ///< a task was forked, in the window or before
 };
 
 } // namespace sim

@@ -86,4 +86,12 @@ inline bool idle_cpu(const Rq& rq)
     return rq.curr == kIdleTask && rq.nr_running == 0 && !rq.ttwu_pending;
 }
 
+/// K: idle_get_state(). The published idle state of a CPU, null if there is none.
+inline const IdleStateSpec* idle_get_state(const Machine& m, const Rq& rq)
+{
+    if (rq.idle_state < 0)
+        return nullptr;
+    return &m.spec->scenario->machine->idle_table(rq.cpu)->states[static_cast<std::size_t>(rq.idle_state)];
+}
+
 } // namespace sim

@@ -4,45 +4,12 @@
 #include "sim/base/ids.h"
 #include "sim/base/units.h"
 #include "sim/engine/event_queue.h"
-#include "sim/pelt/pelt.h"
+#include "sim/state/cfs_rq.h"
+#include "sim/state/dst_scan.h"
 
 #include <vector>
 
 namespace sim {
-
-/// A queued entity that does not run: what a pick compares, side by side in memory.
-struct TreeNode {
-    u64 deadline = 0;
-    u64 vruntime = 0;
-    u64 slice = 0;
-    u32 weight = 0;
-    TaskId task{kNoTask};
-};
-
-/// K: struct cfs_rq (root only).
-struct CfsRq {
-    SchedAvg avg;        ///< util_est = sum over queued tasks, no flag bit
-    u64 load_weight = 0; ///< sum of weights, curr included
-    u32 h_nr_runnable = 0;
-    u32 h_nr_queued = 0;
-    TaskId curr{kNoTask};       ///< running fair task; not in `tree`
-    std::vector<TreeNode> tree; ///< by deadline, equal ones in insertion order
-    u64 v_last = 0;             ///< avg_vruntime of the moment the queue became empty
-    struct Removed {
-        u32 nr = 0;
-        u64 util = 0, load = 0, runnable = 0;
-    } removed; ///< averages of tasks that left while this queue was not locked
-};
-
-/// K: struct sched_domain, the part that changes. One per CPU and level.
-struct SdState {
-    s64 last_balance = 0;     ///< jiffies
-    s64 balance_interval = 0; ///< ms
-    u32 nr_balance_failed = 0;
-    u32 newidle_call = 512, newidle_success = 256, newidle_ratio = 512;
-    u64 max_newidle_lb_cost = 0;
-    s64 last_decay_max_lb_cost = 0; ///< jiffies
-};
 
 /// Tasks on their way to a CPU: K: rq->wake_list.
 struct WakeEntry {
@@ -89,9 +56,16 @@ struct Rq {
     bool stop_pending = false; ///< stopper queued, not yet running
     u32 nohz_flags = 0;        ///< pending nohz kick
 
+    int idle_state = -1; ///< K: rq->idle_state: published idle state, index into the CPU's table; -1 = none
+
     u64 idle_calls = 0; ///< passes of the idle loop that stopped the tick
     u64 sugov_saved_idle_calls = 0;
-    u64 newidle_draws = 0; ///< random draws made so far
+    u64 newidle_draws = 0;        ///< random draws made so far
+    u64 idle_pick_draws = 0;      ///< the same for picks among idle CPUs
+    DstScan scan;                 ///< search of the slow path that runs here now
+    u64 lock_busy_until = 0;      ///< ns; whom an enqueue of the slow path finds with the lock
+    TaskId migrate_task{kNoTask}; ///< K: struct migration_arg: whom the stopper shall move
+    CpuId migrate_cpu{kNoCpu};    ///< and where to
 
     bool irqs_held = false;       ///< interrupts are off: see sim/engine/held_irqs.h
     std::vector<Event> held_irqs; ///< those that came meanwhile, in the order of their arrival

@@ -126,7 +126,7 @@ void TraceWriter::count_pick(const TraceEvent& e)
         const std::int64_t before = at < slots.size() && slots[at].known ? slots[at].value : 0;
         put(kind, e.cpu.value, e.time, before + 1);
     };
-    if (e.cpu.value < 0 || !(e.a & FORK_PICK_CHOICE))
+    if (e.cpu.value < 0 || !(e.a & FORK_PICK_CHOICE) || (e.a & FORK_PICK_EXEC))
         return;
     add(SignalKind::cpu_fork_picks);
     if (e.a & FORK_PICK_STALE)
