@@ -69,7 +69,7 @@ void stop_tick(Rq& rq);
 
 // update_rq_avg_idle.cpp ---------------------------------------------------------------------------------------------
 /// K: the avg_idle part of ttwu_do_activate(): a wake-up ends an idle period.
-void avg_idle_on_wakeup_activation(Rq& rq);
+void avg_idle_on_wakeup_activation(Machine& m, Rq& rq);
 
 // set_user_nice.cpp --------------------------------------------------------------------------------------------------
 /// K: set_user_nice(), reweight_entity(). Keeps lag and relative deadline in proportion.

@@ -80,7 +80,7 @@ void run_stopper(Machine& m, Rq& rq)
     migration_cpu_stop(m, rq);
     active_load_balance_cpu_stop(m, rq);
     rq.stop_pending = false;
-    sub_nr_running(rq, 1);
+    sub_nr_running(m, rq, 1);
     schedule(m, rq, SchedMode::Preempt);
 }
 

@@ -30,7 +30,7 @@ void ttwu_do_activate(Machine& m, Rq& rq, Task& p, bool migrated, CpuId waker)
     m.trace(TraceKind::sched_wakeup, rq.cpu, p.id, waker.value);
     enqueue_task_fair(m, rq, p, ENQUEUE_WAKEUP | (migrated ? u32{ENQUEUE_MIGRATED} : 0u));
     wakeup_preempt(m, rq, p, false);
-    avg_idle_on_wakeup_activation(rq);
+    avg_idle_on_wakeup_activation(m, rq);
 }
 
 bool use_wake_list(const Machine& m, const Rq& target, CpuId this_cpu)

@@ -11,13 +11,14 @@
 
 namespace sim {
 
-void avg_idle_on_wakeup_activation(Rq& rq)
+void avg_idle_on_wakeup_activation(Machine& m, Rq& rq)
 {
     if (!rq.idle_stamp)
         return;
     update_avg(rq.avg_idle, rq.clock - rq.idle_stamp);
     rq.avg_idle = std::min(rq.avg_idle, 2 * rq.max_idle_balance_cost);
     rq.idle_stamp = 0;
+    m.trace(TraceKind::avg_idle, rq.cpu, kNoTask, static_cast<s64>(rq.avg_idle));
 }
 
 } // namespace sim

@@ -108,6 +108,8 @@ void describe_cpu(const Machine& m, const Rq& rq, TraceSink& sink)
     tell(TraceKind::pelt_cfs, kNoTask, static_cast<s64>(rq.cfs.avg.util_avg),
          static_cast<s64>(rq.cfs.avg.runnable_avg));
     tell(TraceKind::sched_util_est_cfs, kNoTask, rq.cfs.avg.util_est);
+    tell(TraceKind::nr_running, kNoTask, rq.nr_running);
+    tell(TraceKind::avg_idle, kNoTask, static_cast<s64>(rq.avg_idle));
 }
 
 } // namespace

@@ -85,14 +85,16 @@ void add_nr_running(Machine& m, Rq& rq, u32 n)
 {
     const u32 before = rq.nr_running;
     rq.nr_running += n;
+    m.trace(TraceKind::nr_running, rq.cpu, kNoTask, rq.nr_running);
     if (before < 2 && rq.nr_running >= 2)
         m.s.rd.overloaded = true;
 }
 
-void sub_nr_running(Rq& rq, u32 n)
+void sub_nr_running(Machine& m, Rq& rq, u32 n)
 {
     SIM_CHECK(rq.nr_running >= n);
     rq.nr_running -= n;
+    m.trace(TraceKind::nr_running, rq.cpu, kNoTask, rq.nr_running);
 }
 
 void enqueue_task_fair(Machine& m, Rq& rq, Task& p, u32 flags)
@@ -115,7 +117,7 @@ void dequeue_task_fair(Machine& m, Rq& rq, Task& p, u32 flags)
     dequeue_entity(m, rq, p, flags);
     --rq.cfs.h_nr_runnable;
     --rq.cfs.h_nr_queued;
-    sub_nr_running(rq, 1);
+    sub_nr_running(m, rq, 1);
     m.trace(TraceKind::util_dequeue, rq.cpu, p.id, static_cast<s64>(_task_util_est(p)),
             static_cast<s64>(p.se.avg.util_avg));
 }

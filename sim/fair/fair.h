@@ -106,7 +106,7 @@ void put_prev_entity(Machine& m, Rq& rq, Task& p);
 void set_next_entity(Machine& m, Rq& rq, Task& p);
 /// K: add_nr_running(), sub_nr_running().
 void add_nr_running(Machine& m, Rq& rq, u32 n);
-void sub_nr_running(Rq& rq, u32 n);
+void sub_nr_running(Machine& m, Rq& rq, u32 n);
 
 // select_task_rq_fair.cpp --------------------------------------------------------------------------------------------
 /// K: select_task_rq_fair() for a wake-up: the CPU on which `p` shall be queued. `this_cpu` = the waker's.

@@ -68,10 +68,10 @@ void TestAvgIdle::wakeup()
     QCOMPARE(rq.avg_idle, u64{1'000'000});
     rq.max_idle_balance_cost = cost;
     rq.idle_stamp = rq.clock - idleNs;
-    avg_idle_on_wakeup_activation(rq);
+    avg_idle_on_wakeup_activation(m, rq);
     QTEST(quint64{rq.avg_idle}, "expected");
     QCOMPARE(rq.idle_stamp, u64{0});
-    avg_idle_on_wakeup_activation(rq); // without a stamp nothing counts
+    avg_idle_on_wakeup_activation(m, rq); // without a stamp nothing counts
     QTEST(quint64{rq.avg_idle}, "expected");
 }
 

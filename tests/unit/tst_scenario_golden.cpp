@@ -18,7 +18,8 @@ public:
     }
     void on(const sim::TraceEvent& e) override
     {
-        if (e.time < m_from || e.kind == sim::TraceKind::tick)
+        // Ticks and running counts follow from the rest.
+        if (e.time < m_from || e.kind == sim::TraceKind::tick || e.kind == sim::TraceKind::nr_running)
             return;
         char line[160];
         const long long ns = (e.time - m_origin).count();
