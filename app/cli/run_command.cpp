@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
+#include "app/cli/decision_file.h"
 #include "app/cli/options.h"
 #include "app/cli/output.h"
 #include "app/cli/run_outputs.h"
 #include "sim/run/report_json.h"
 #include "sim/run/report_text.h"
+#include "sim/run/run_accumulators.h"
 #include "sim/run/run_side.h"
 
 namespace app {
@@ -13,7 +15,7 @@ namespace {
 
 struct RunWords {
     SpecWords spec;
-    std::string json, text, csv, trace;
+    std::string json, text, csv, trace, decisions;
     std::size_t tasks = 64;
     bool quiet = false;
     bool progress = false;
@@ -36,7 +38,8 @@ sim::Result<void> writeAll(const RunWords& words, const sim::RunOutput& output)
     if (!words.trace.empty())
         if (auto ok = writeTraceEvents(words.trace, output); !ok)
             return ok;
-    const bool nothingAsked = words.json.empty() && words.csv.empty() && words.trace.empty() && words.text.empty();
+    const bool nothingAsked =
+        words.json.empty() && words.csv.empty() && words.trace.empty() && words.text.empty() && words.decisions.empty();
     if (!words.text.empty() || (nothingAsked && !words.quiet))
         return writeOutput(words.text.empty() ? "-" : words.text, sim::run_report_text(result));
     return {};
@@ -53,9 +56,18 @@ int run(const RunWords& words)
     sim::RunOptions options;
     options.store = !words.csv.empty() || !words.trace.empty();
     options.progress = progressPrinter(words.progress && !words.quiet, "run");
+    DecisionFile decisions(words.decisions, sim::task_names(*(*spec)->scenario->workload));
+    if (!words.decisions.empty()) {
+        if (auto ok = decisions.open(); !ok)
+            return reportError(ok.error());
+        options.decisions = &decisions;
+    }
     auto output = sim::run_side(*spec, options);
     if (!output)
         return reportError(output.error());
+    if (!words.decisions.empty())
+        if (auto ok = decisions.finish(); !ok)
+            return reportError(ok.error());
     if (auto ok = writeAll(words, *output); !ok)
         return reportError(ok.error());
     return 0;
@@ -72,6 +84,7 @@ void addRunCommand(CLI::App& program, Action& chosen)
     command->add_option("--text", words->text, "Summary for people: file, or - for stdout (the default)");
     command->add_option("--csv", words->csv, "Directory for series.csv and residency.csv");
     command->add_option("--trace", words->trace, "Event trace as Trace Event JSON: FILE.json");
+    command->add_option("--decisions", words->decisions, "Every placement as JSON lines: file, or - for stdout");
     command->add_option("--tasks", words->tasks, "Most tasks listed in the JSON result (default 64)");
     command->add_flag("--quiet", words->quiet, "No summary, no progress");
     command->add_flag("--progress", words->progress, "Progress on stderr");

@@ -47,7 +47,10 @@ bool use_wake_list(const Machine& m, const Rq& target, CpuId this_cpu)
 void try_to_wake_up(Machine& m, Task& p, CpuId this_cpu, u32 wake_flags)
 {
     SIM_CHECK(p.state == TaskState::Sleeping);
+    if (m.decisions)
+        m.decisions->begin(m.s.now, DecisionPath::wakeup, this_cpu, p.id, p.cpu);
     const CpuId cpu = p.nr_cpus_allowed > 1 ? select_task_rq_fair(m, p, this_cpu, wake_flags) : p.allowed.first();
+    m.decided(this_cpu, cpu);
     const bool migrated = cpu != p.cpu;
     if (migrated) {
         migrate_task_rq_fair(m, p);

@@ -106,8 +106,7 @@ void returned(Machine& m, Rq& rq)
 {
     DstScan& scan = rq.scan;
     scan.stale = scan.choice && !idle_cpu(m.rq(scan.new_cpu));
-    if (m.decisions)
-        m.decisions->finish(m.s.now, rq.cpu, scan.new_cpu);
+    m.decided(rq.cpu, scan.new_cpu);
     if (scan.exec)
         exec_returned(m, rq);
     else

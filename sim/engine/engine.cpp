@@ -160,6 +160,12 @@ void Engine::set_sink(TraceSink* sink)
     }
 }
 
+void Engine::set_decision_sink(DecisionSink* sink)
+{
+    m->recorder = sink ? std::make_unique<DecisionRecorder>(*sink) : nullptr;
+    m->m.decisions = m->recorder.get();
+}
+
 SimTime Engine::now() const
 {
     return m->m.s.now;
@@ -198,6 +204,12 @@ Result<bool> Engine::step_tick(SimTime limit)
 {
     const u64 before = m->m.s.busy_ticks;
     return run_while(m->m, limit, [this, before] { return m->m.s.busy_ticks != before; });
+}
+
+Result<bool> Engine::step_decision(SimTime limit)
+{
+    const u64 before = m->m.s.decisions;
+    return run_while(m->m, limit, [this, before] { return m->m.s.decisions != before; });
 }
 
 Result<void> Engine::apply(const std::string& key, const std::string& value)

@@ -3,6 +3,7 @@
 
 #include "sim/base/result.h"
 #include "sim/engine/run_spec.h"
+#include "sim/trace/decision.h"
 #include "sim/trace/trace_event.h"
 
 #include <memory>
@@ -29,6 +30,9 @@ public:
     /// idle states, averages), then every later one.
     void set_sink(TraceSink* sink);
 
+    /// Not owned; may be null, the usual case. From now on gets every placement decided. Changes nothing in the run.
+    void set_decision_sink(DecisionSink* sink);
+
     SimTime now() const;
     /// Zero of the run's time axis: first start of the phase of interest, else kRunStart. Known from the beginning.
     SimTime origin() const;
@@ -42,6 +46,8 @@ public:
     Result<bool> step_event(SimTime limit);
     /// Runs up to and including the next tick of any busy CPU, not beyond `limit`. False if none came.
     Result<bool> step_tick(SimTime limit);
+    /// Runs up to and including the next decided placement, not beyond `limit`. False if none came.
+    Result<bool> step_decision(SimTime limit);
 
     /// Acts at now(), is marked in the trace and recorded in command_log(). Errors: UnknownName, OutOfRange, Invalid
     /// (a `restart` feature); then nothing happened.

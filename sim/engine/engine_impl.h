@@ -9,6 +9,7 @@ namespace sim {
 /// What an Engine is made of. Only for the files of this folder.
 struct Engine::Impl {
     Machine m;
+    std::unique_ptr<DecisionRecorder> recorder; ///< while somebody wants decisions
     SimTime origin{kRunStart};
 };
 

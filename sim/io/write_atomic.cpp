@@ -25,6 +25,8 @@ public:
     Handle(const Handle&) = delete;
     Handle& operator=(const Handle&) = delete;
     ~Handle() { static_cast<void>(close_now()); }
+    // Takes a newly opened one. Precondition: it has none.
+    void reset(int fd) { m_fd = fd; }
     int fd() const { return m_fd; }
     bool valid() const { return m_fd >= 0; }
     // 0, or -1 with errno: some file systems report a full disk only here.
@@ -48,6 +50,7 @@ public:
         if (!m_path.empty())
             static_cast<void>(::unlink(m_path.c_str()));
     }
+    void own(const std::string& path) { m_path = path; }
     void keep() { m_path.clear(); }
 
 private:
@@ -85,14 +88,9 @@ int open_temporary(const fs::path& folder, std::string& path)
     return -1;
 }
 
-Result<void> write_through(const std::string& path, std::string_view bytes)
+fs::path folder_of(const fs::path& target)
 {
-    Handle file(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
-    if (!file.valid())
-        return cannot_write(path, errno);
-    if (const int error = write_all(file.fd(), bytes); error != 0)
-        return cannot_write(path, error);
-    return {};
+    return target.has_parent_path() ? target.parent_path() : fs::path(".");
 }
 
 // After a rename: makes the new name durable. Not all file systems can; the data itself is safe by then.
@@ -105,36 +103,81 @@ void sync_folder(const fs::path& folder)
 
 } // namespace
 
+struct AtomicFile::Impl {
+    std::string path; // as the caller gave it
+    fs::path target;  // what is replaced; empty for a device or pipe, which is written to directly
+    std::string name; // of the temporary file
+    bool exists = false;
+    mode_t mode = 0;
+    Handle file{-1};
+    Temporary temporary{{}};
+};
+
+AtomicFile::AtomicFile(std::unique_ptr<Impl> impl)
+    : m(std::move(impl))
+{
+}
+AtomicFile::AtomicFile(AtomicFile&&) noexcept = default;
+AtomicFile& AtomicFile::operator=(AtomicFile&&) noexcept = default;
+AtomicFile::~AtomicFile() = default;
+
+Result<AtomicFile> AtomicFile::open(const std::string& path)
+{
+    auto impl = std::make_unique<Impl>();
+    impl->path = path;
+    std::error_code no_target;
+    impl->target = fs::canonical(path, no_target);
+    if (no_target)
+        impl->target = path;
+    struct stat old {};
+    impl->exists = ::stat(impl->target.c_str(), &old) == 0;
+    if (impl->exists && S_ISDIR(old.st_mode))
+        return cannot_write(path, EISDIR);
+    if (impl->exists && !S_ISREG(old.st_mode)) {
+        impl->file.reset(::open(path.c_str(), O_WRONLY | O_CLOEXEC));
+        impl->target.clear();
+    } else {
+        // A file made read-only is meant so, even where its folder is writable.
+        if (impl->exists && ::faccessat(AT_FDCWD, impl->target.c_str(), W_OK, AT_EACCESS) != 0)
+            return cannot_write(path, errno);
+        impl->mode = old.st_mode;
+        impl->file.reset(open_temporary(folder_of(impl->target), impl->name));
+    }
+    if (!impl->file.valid())
+        return cannot_write(path, errno);
+    impl->temporary.own(impl->name);
+    return AtomicFile(std::move(impl));
+}
+
+Result<void> AtomicFile::append(std::string_view bytes)
+{
+    if (const int error = write_all(m->file.fd(), bytes); error != 0)
+        return cannot_write(m->path, error);
+    return {};
+}
+
+Result<void> AtomicFile::commit()
+{
+    if (m->target.empty())
+        return {};
+    constexpr mode_t kPermissions = 07777;
+    if (m->exists && ::fchmod(m->file.fd(), m->mode & kPermissions) != 0)
+        return cannot_write(m->path, errno);
+    if (::fsync(m->file.fd()) != 0 || m->file.close_now() != 0 || ::rename(m->name.c_str(), m->target.c_str()) != 0)
+        return cannot_write(m->path, errno);
+    m->temporary.keep();
+    sync_folder(folder_of(m->target));
+    return {};
+}
+
 Result<void> write_atomic(const std::string& path, std::string_view bytes)
 {
-    std::error_code no_target;
-    fs::path target = fs::canonical(path, no_target);
-    if (no_target)
-        target = path;
-    struct stat old {};
-    const bool exists = ::stat(target.c_str(), &old) == 0;
-    if (exists && S_ISDIR(old.st_mode))
-        return cannot_write(path, EISDIR);
-    if (exists && !S_ISREG(old.st_mode))
-        return write_through(path, bytes);
-    if (exists && ::faccessat(AT_FDCWD, target.c_str(), W_OK, AT_EACCESS) != 0)
-        return cannot_write(path, errno); // a file made read-only is meant so, even where its folder is writable
-    const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
-    std::string name;
-    Handle file(open_temporary(folder, name));
-    if (!file.valid())
-        return cannot_write(path, errno);
-    Temporary temporary(name);
-    if (const int error = write_all(file.fd(), bytes); error != 0)
-        return cannot_write(path, error);
-    constexpr mode_t kPermissions = 07777;
-    if (exists && ::fchmod(file.fd(), old.st_mode & kPermissions) != 0)
-        return cannot_write(path, errno);
-    if (::fsync(file.fd()) != 0 || file.close_now() != 0 || ::rename(name.c_str(), target.c_str()) != 0)
-        return cannot_write(path, errno);
-    temporary.keep();
-    sync_folder(folder);
-    return {};
+    auto file = AtomicFile::open(path);
+    if (!file)
+        return tl::unexpected(file.error());
+    if (auto ok = file->append(bytes); !ok)
+        return ok;
+    return file->commit();
 }
 
 } // namespace sim::io

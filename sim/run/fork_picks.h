@@ -9,13 +9,13 @@
 
 namespace sim {
 
-/// How the slow path placed forked tasks, and how often its choice was no longer idle. The caller passes on the fork_pick
-/// events of its window.
+/// How the slow path placed forked tasks, and how often its choice was no longer idle. The caller passes on the
+/// fork_pick events of its window.
 class ForkPicks {
 public:
     void on(const TraceEvent& fork_pick);
-    /// Metrics `picks`, `stale_pick_pct`, `numa_pick_share_pct` and `collisions`. `any` = the run forks at all, whatever
-    /// the window holds: without forks there are no such figures. Shares are absent while there is no pick.
+    /// Metrics `picks`, `stale_pick_pct`, `numa_pick_share_pct` and `collisions`. `any` = the run forks at all,
+    /// whatever the window holds: without forks there are no such figures. Shares are absent while there is no pick.
     void add_metrics(bool any, std::map<std::string, double>& metrics) const;
 
 private:

@@ -36,6 +36,31 @@ private:
     std::vector<TraceSink*> m_sinks;
 };
 
+// Passes on what was decided inside the measured window.
+class InWindow final : public DecisionSink {
+public:
+    InWindow(DecisionSink* to, const RunAccumulators& window, SimTime origin)
+        : m_to(to)
+        , m_window(window)
+        , m_origin(origin)
+    {
+    }
+    void on(const Decision& decision) override
+    {
+        if (decision.end <= m_window.window_begin() || decision.end > m_window.window_end())
+            return;
+        Decision shifted = decision;
+        shifted.begin = SimTime{decision.begin - m_origin};
+        shifted.end = SimTime{decision.end - m_origin};
+        m_to->on(shifted);
+    }
+
+private:
+    DecisionSink* m_to;
+    const RunAccumulators& m_window;
+    SimTime m_origin;
+};
+
 // This thread's own CPU time: with several seeds in parallel the process's would be the sum of all.
 Duration thread_cpu_time()
 {
@@ -90,6 +115,9 @@ Result<RunOutput> run(const std::shared_ptr<const RunSpec>& spec, const RunOptio
     fan.add(writer ? &*writer : nullptr);
     fan.add(options.sink);
     engine->set_sink(&fan);
+    InWindow decisions(options.decisions, accumulators, engine->origin());
+    if (options.decisions)
+        engine->set_decision_sink(&decisions);
     if (auto ran = drive(*engine, accumulators.window_end(), options, writer ? &*writer : nullptr, output.store.get());
         !ran)
         return tl::unexpected<Error>(ran.error());

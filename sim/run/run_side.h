@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sim/run/run_result.h"
+#include "sim/trace/decision.h"
 
 #include <atomic>
 #include <functional>
@@ -10,8 +11,10 @@
 namespace sim {
 
 struct RunOptions {
-    TraceSink* sink = nullptr;            ///< gets every event of the whole run, prologue included; not owned
-    bool store = false;                   ///< also fill RunOutput::store (plots, traces)
+    TraceSink* sink = nullptr; ///< gets every event of the whole run, prologue included; not owned
+    DecisionSink* decisions =
+        nullptr;        ///< gets what is decided in the measured window, times since the origin; not owned
+    bool store = false; ///< also fill RunOutput::store (plots, traces)
     std::function<void(double)> progress; ///< 0..1, on the running thread, at most a few hundred calls
     const std::atomic<bool>* cancel = nullptr;
 };

@@ -47,6 +47,7 @@ struct EngineState {
     StateHash digest;
     u64 digest_events = 0;
     u64 busy_ticks = 0; ///< ticks taken on busy CPUs, for stepping
+    u64 decisions = 0;  ///< placements decided, for stepping
     TaskId followed{kNoTask};
     bool phase_reached = false; ///< the phase of interest has begun
     SimTime phase_start{};
@@ -76,6 +77,13 @@ struct Machine {
     /// Base slice after scaling by the number of CPUs, ns.
     u64 base_slice() const;
 
+    /// A placement by code on `cpu` is decided: `target` it is. Closes the entry of the decision log, if there is one.
+    void decided(CpuId cpu, CpuId target)
+    {
+        ++s.decisions;
+        if (decisions)
+            decisions->finish(s.now, cpu, target);
+    }
     /// Hands an event to the digest (if it counts) and to the sink.
     void trace(TraceKind kind, CpuId cpu, TaskId task, s64 a = 0, s64 b = 0);
 };
