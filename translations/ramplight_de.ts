@@ -264,6 +264,18 @@
         <translation>Newidle-Ausgleich: Kosten je CPU der Domäne.</translation>
     </message>
     <message>
+        <source>The idle state follows from the lengths of the last eight idle periods and from the next timer, corrected by how often timers were right.</source>
+        <translation>Der Leerlaufzustand folgt aus der Länge der letzten acht Leerlaufzeiten und aus dem nächsten Timer, berichtigt danach, wie oft Timer recht hatten.</translation>
+    </message>
+    <message>
+        <source>The idle state follows from the next timer, unless most of the late idle periods ended before their timer.</source>
+        <translation>Der Leerlaufzustand folgt aus dem nächsten Timer, außer wenn die meisten jüngsten Leerlaufzeiten vor ihrem Timer endeten.</translation>
+    </message>
+    <message>
+        <source>From the switch to idle, or the end of an interrupt, until the CPU publishes an idle state.</source>
+        <translation>Vom Wechsel in den Leerlauf oder vom Ende eines Interrupts bis die CPU einen Leerlaufzustand veröffentlicht.</translation>
+    </message>
+    <message>
         <source>Newidle balancing: cost per pulled task.</source>
         <translation>Newidle-Ausgleich: Kosten je geholtem Task.</translation>
     </message>

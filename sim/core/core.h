@@ -63,6 +63,8 @@ void migration_cpu_stop(Machine& m, Rq& rq);
 // sched_tick.cpp -----------------------------------------------------------------------------------------------------
 /// K: sched_tick() with the softirq and nohz kick that follow it.
 void sched_tick(Machine& m, Rq& rq);
+/// The next point of the CPU's tick grid after now.
+SimTime next_tick(const Machine& m, const Rq& rq);
 /// Starts a CPU's tick at the next point of its grid; stops it. K: tick_nohz_idle_restart/stop_tick().
 void start_tick(Machine& m, Rq& rq);
 void stop_tick(Rq& rq);

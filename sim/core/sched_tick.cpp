@@ -6,7 +6,9 @@
 //
 // The cpufreq hook runs before the running task's util_est grows, so schedutil sees the estimate of the tick before.
 //
-// Simplified: an idle CPU's tick always stops (no idle governor here). Missing: tick-based frequency invariance, RT.
+// On an idle CPU (its governor kept the tick) there is only the clock and the periodic balance.
+//
+// Simplified: nothing. Missing: tick-based frequency invariance, RT.
 #include "sim/core/core.h"
 #include "sim/fair/fair.h"
 #include "sim/fair/sched_balance.h"
@@ -29,7 +31,8 @@ void task_tick_fair(Machine& m, Rq& rq, Task& p)
 
 void sched_tick(Machine& m, Rq& rq)
 {
-    ++m.s.busy_ticks;
+    if (rq.curr != kIdleTask)
+        ++m.s.busy_ticks;
     m.trace(TraceKind::tick, rq.cpu, rq.curr);
     account_work(m, rq);
     if (rq.curr.value >= 0)
@@ -42,14 +45,19 @@ void sched_tick(Machine& m, Rq& rq)
         sched_balance_softirq(m, rq);
 }
 
-void start_tick(Machine& m, Rq& rq)
+SimTime next_tick(const Machine& m, const Rq& rq)
 {
     const s64 tick = static_cast<s64>(m.tick_nsec());
     const s64 offset_us = m.s.params.tick_phase_us + m.s.params.tick_skew_us * rq.cpu.value;
     const s64 offset = offset_us * static_cast<s64>(kNsecPerUsec) % tick;
     const s64 now = static_cast<s64>(to_u64(m.s.now));
     const s64 next = ((now - offset) / tick + 1) * tick + offset;
-    m.s.events.push(SimTime{Duration{next}}, EventKind::tick, rq.cpu.value, ++rq.tick_generation);
+    return SimTime{Duration{next}};
+}
+
+void start_tick(Machine& m, Rq& rq)
+{
+    m.s.events.push(next_tick(m, rq), EventKind::tick, rq.cpu.value, ++rq.tick_generation);
 }
 
 void stop_tick(Rq& rq)

@@ -9,6 +9,7 @@
 // stopper does its work in the instant in which it is switched in. Missing: RT and DL classes, core scheduling.
 #include "sim/base/check.h"
 #include "sim/core/core.h"
+#include "sim/cpuidle/cpuidle.h"
 #include "sim/fair/fair.h"
 #include "sim/fair/sched_balance.h"
 
@@ -34,14 +35,6 @@ TaskId pick_next_task(Machine& m, Rq& rq, TaskId prev)
     return pick_eevdf(m, rq, true);
 }
 
-void set_next_task_idle(Machine& m, Rq& rq)
-{
-    update_idle_rq_clock_pelt(rq);
-    stop_tick(rq);
-    ++rq.idle_calls;
-    nohz_balance_enter_idle(m, rq);
-}
-
 void put_prev_set_next(Machine& m, Rq& rq, TaskId prev, TaskId next)
 {
     if (is_fair(prev))
@@ -50,7 +43,7 @@ void put_prev_set_next(Machine& m, Rq& rq, TaskId prev, TaskId next)
         set_next_entity(m, rq, m.task(next));
         update_misfit_status(m, rq, &m.task(next));
     } else if (next == kIdleTask) {
-        set_next_task_idle(m, rq);
+        update_idle_rq_clock_pelt(rq);
     }
     if (is_fair(prev) && is_fair(next))
         util_est_on_switch(m, rq, m.task(prev));
@@ -60,13 +53,11 @@ void context_switch(Machine& m, Rq& rq, TaskId prev, TaskId next, PrevState stat
 {
     put_prev_set_next(m, rq, prev, next);
     rq.curr = next;
-    if (prev == kIdleTask) {
-        m.trace(TraceKind::cpu_idle, rq.cpu, kNoTask, -1);
-        start_tick(m, rq);
-    }
+    if (prev == kIdleTask)
+        do_idle_exit(m, rq);
     m.trace(TraceKind::sched_switch, rq.cpu, next, prev.value, static_cast<s64>(state));
     if (next == kIdleTask)
-        m.trace(TraceKind::cpu_idle, rq.cpu, kNoTask, 0);
+        do_idle(m, rq);
     if (is_fair(next)) {
         rq.work_from = m.s.now + Duration{m.s.params.context_switch_ns};
         arm_work(m, rq);
@@ -92,7 +83,7 @@ void resched_curr(Machine& m, Rq& rq)
         return;
     rq.need_resched = true;
     if (rq.cpu != m.s.this_cpu)
-        m.s.events.push(m.s.now + Duration{m.s.params.resched_ipi_ns}, EventKind::resched, rq.cpu.value);
+        m.s.events.push(m.s.now + resched_delay(m, rq), EventKind::resched, rq.cpu.value);
 }
 
 void schedule(Machine& m, Rq& rq, SchedMode mode)
@@ -110,8 +101,11 @@ void schedule(Machine& m, Rq& rq, SchedMode mode)
     }
     const TaskId next = pick_next_task(m, rq, prev);
     rq.need_resched = false;
-    if (next == prev)
+    if (next == prev) {
+        if (next == kIdleTask)
+            do_idle_again(m, rq);
         return;
+    }
     context_switch(m, rq, prev, next, state);
     if (next == kStopperTask)
         run_stopper(m, rq);

@@ -11,6 +11,7 @@
 // Simplified: a sleeping task has always left its CPU. Missing: wakeups of delayed or queued tasks, WF_SYNC.
 #include "sim/base/check.h"
 #include "sim/core/core.h"
+#include "sim/cpuidle/cpuidle.h"
 #include "sim/fair/fair.h"
 
 #include <utility>
@@ -65,7 +66,7 @@ void try_to_wake_up(Machine& m, Task& p, CpuId this_cpu, u32 wake_flags)
     }
     rq.wake_list.push_back({p.id, this_cpu, migrated});
     if (!std::exchange(rq.ttwu_pending, true))
-        m.s.events.push(m.s.now + Duration{m.s.params.resched_ipi_ns}, EventKind::wake_ipi, cpu.value);
+        m.s.events.push(m.s.now + resched_delay(m, rq), EventKind::wake_ipi, cpu.value);
 }
 
 void sched_ttwu_pending(Machine& m, Rq& rq)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/core/core.h"
 #include "sim/cpufreq/cpufreq.h"
+#include "sim/cpuidle/cpuidle.h"
 #include "sim/engine/engine_impl.h"
 #include "sim/fair/fair.h"
 #include "sim/workload/interpreter.h"
@@ -84,6 +85,8 @@ void flip(Machine& m, const Features& before)
         update_fits_thresholds(m);
     if (now.rate_limit_rule != before.rate_limit_rule)
         sugov_update_rate_limits(m);
+    if (now.idle_governor != before.idle_governor)
+        idle_governor_on_flip(m);
     if (now.late_freq_scale != before.late_freq_scale)
         sync_freq_scale(m);
 }

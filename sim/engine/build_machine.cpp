@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/cpufreq/cpufreq.h"
+#include "sim/cpuidle/cpuidle.h"
 #include "sim/engine/engine_impl.h"
 #include "sim/fair/fair.h"
 #include "sim/workload/interpreter.h"
@@ -41,6 +42,21 @@ Policy slowest(const PolicySpec& spec)
     Policy policy;
     policy.cur_khz = policy.target_khz = spec.opps.front().khz.value;
     return policy;
+}
+
+Result<void> check_idle_tables(const MachineSpec& machine)
+{
+    if (machine.idle_tables.empty())
+        return {};
+    for (const IdleTableSpec& table : machine.idle_tables) {
+        if (table.states.empty())
+            return fail(ErrorCode::Invalid, {"a cpuidle driver has a state"}, {.path = "idle_tables." + table.name});
+    }
+    for (const CpuSpec& cpu : machine.cpus) {
+        if (cpu.idle_table < 0 || static_cast<std::size_t>(cpu.idle_table) >= machine.idle_tables.size())
+            return fail(ErrorCode::Invalid, {"a CPU's idle table is one of the machine's"}, {.path = "cpus"});
+    }
+    return {};
 }
 
 CpuMask allowed_cpus(const Machine& m, const TaskSpec& spec)
@@ -107,6 +123,8 @@ Result<Machine> build_machine(std::shared_ptr<const RunSpec> spec)
 {
     Machine m;
     m.spec = std::move(spec);
+    if (auto ok = check_idle_tables(*m.spec->scenario->machine); !ok)
+        return tl::unexpected(ok.error());
     auto topology = build_topology(*m.spec->scenario->machine);
     if (!topology)
         return tl::unexpected(topology.error());
@@ -124,6 +142,7 @@ Result<Machine> build_machine(std::shared_ptr<const RunSpec> spec)
     sync_freq_scale(m);
     sugov_update_rate_limits(m);
     update_fits_thresholds(m);
+    cpuidle_init(m);
     if (auto ok = add_tasks(m); !ok)
         return tl::unexpected(ok.error());
     return m;

@@ -16,6 +16,7 @@ void check_rq(const Machine& m, const Rq& rq)
     SIM_CHECK((rq.curr.value >= 0) == (cfs.curr != kNoTask));
     SIM_CHECK(rq.curr.value < 0 || cfs.curr == rq.curr);
     SIM_CHECK(rq.irqs_held || rq.held_irqs.empty());
+    SIM_CHECK(rq.idle_state < 0 || rq.curr == kIdleTask);
     SIM_CHECK(rq.clock_pelt <= rq.clock_task);
     SIM_CHECK(rq.clock <= to_u64(m.s.now));
 }

@@ -104,7 +104,8 @@ void describe_cpu(const Machine& m, const Rq& rq, TraceSink& sink)
         sink.on({m.s.now, kind, rq.cpu, task, a, b});
     };
     tell(TraceKind::sched_switch, rq.curr, kIdleTask.value, static_cast<s64>(PrevState::Runnable));
-    tell(TraceKind::cpu_idle, kNoTask, rq.curr == kIdleTask ? 0 : -1);
+    const bool idle_without_driver = m.s.cpuidle.empty() && rq.curr == kIdleTask;
+    tell(TraceKind::cpu_idle, kNoTask, idle_without_driver ? 0 : rq.idle_state);
     tell(TraceKind::pelt_cfs, kNoTask, static_cast<s64>(rq.cfs.avg.util_avg),
          static_cast<s64>(rq.cfs.avg.runnable_avg));
     tell(TraceKind::sched_util_est_cfs, kNoTask, rq.cfs.avg.util_est);

@@ -2,6 +2,7 @@
 #include "sim/base/check.h"
 #include "sim/core/core.h"
 #include "sim/cpufreq/cpufreq.h"
+#include "sim/cpuidle/cpuidle.h"
 #include "sim/engine/engine_impl.h"
 #include "sim/engine/held_irqs.h"
 #include "sim/fair/fair.h"
@@ -20,7 +21,7 @@ void handle_timer(Machine& m, Task& p)
         try_to_wake_up(m, p, p.cpu);
 }
 
-// Does the event wake an idle CPU, if only to go round the idle loop again? Ticks of an idle CPU are stopped.
+// Without a driver: does the event wake an idle CPU, if only to go round the idle loop again?
 bool is_idle_call(EventKind kind)
 {
     return kind == EventKind::timer || kind == EventKind::wake_ipi || kind == EventKind::nohz_ipi
@@ -44,6 +45,8 @@ void handle_tick(Machine& m, Rq& rq)
 {
     // The next one stands on the grid, even if this one had to wait.
     start_tick(m, rq);
+    if (rq.curr == kIdleTask && !m.s.cpuidle.empty())
+        cpuidle_device(m, rq).got_idle_tick = true;
     sched_tick(m, rq);
 }
 
@@ -98,6 +101,10 @@ void on_cpu(Machine& m, const Event& event)
     case EventKind::stopper:
         handle_stopper(m, rq);
         break;
+    case EventKind::cpuidle:
+        if (event.generation == cpuidle_device(m, rq).generation)
+            do_idle_step(m, rq);
+        break;
     default:
         break; // resched: the flag is looked at by the caller
     }
@@ -111,8 +118,10 @@ void handle_event(Machine& m, const Event& event)
         const CpuId cpu = interrupted_cpu(m, event);
         if (cpu == kNoCpu)
             return;
-        if (m.rq(cpu).irqs_held) {
-            m.rq(cpu).held_irqs.push_back(event);
+        if (Rq& rq = m.rq(cpu); rq.irqs_held) {
+            rq.held_irqs.push_back(event);
+            if (rq.curr == kIdleTask)
+                do_idle_interrupted(m, rq);
             return;
         }
     }
@@ -135,7 +144,7 @@ void handle_event(Machine& m, const Event& event)
     Rq& rq = m.rq(m.s.this_cpu);
     if (rq.need_resched && !rq.irqs_held)
         schedule(m, rq, SchedMode::Preempt);
-    else if (rq.curr == kIdleTask && is_idle_call(event.kind))
+    else if (m.s.cpuidle.empty() && rq.curr == kIdleTask && is_idle_call(event.kind))
         ++rq.idle_calls;
     check_rq(m, rq);
 }

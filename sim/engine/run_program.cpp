@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/base/check.h"
 #include "sim/core/core.h"
+#include "sim/cpuidle/cpuidle.h"
 #include "sim/engine/engine_impl.h"
 #include "sim/fair/fair.h"
 #include "sim/workload/interpreter.h"
@@ -16,7 +17,7 @@ void run_program(Machine& m, Rq& rq)
         arm_work(m, rq);
         return;
     case Step::Kind::Sleeps:
-        m.s.events.push(m.s.now + step.sleep, EventKind::timer, p.id.value, ++p.timer_generation);
+        arm_timer(m, p, m.s.now + step.sleep);
         schedule(m, rq, SchedMode::Block);
         return;
     case Step::Kind::Blocks:

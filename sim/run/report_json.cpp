@@ -89,6 +89,22 @@ void write_engine(JsonWriter& j, const RunResult& r)
     j.close();
 }
 
+// Three objects by state name; none without a cpuidle driver.
+void write_idle_usage(JsonWriter& j, const CpuResult& c)
+{
+    if (c.idle_usage.empty())
+        return;
+    const auto write = [&j, &c](const char* key, std::uint64_t CpuResult::IdleUsage::*count) {
+        j.key(key).open_object(Layout::OneLine);
+        for (const auto& [state, usage] : c.idle_usage)
+            j.key(state).unsigned_integer(usage.*count);
+        j.close();
+    };
+    write("idle_usage", &CpuResult::IdleUsage::usage);
+    write("idle_above", &CpuResult::IdleUsage::above);
+    write("idle_below", &CpuResult::IdleUsage::below);
+}
+
 void write_cpu(JsonWriter& j, const CpuResult& c)
 {
     j.open_object(Layout::OneLine);
@@ -97,6 +113,7 @@ void write_cpu(JsonWriter& j, const CpuResult& c)
     j.key("busy_ms").ms(c.busy);
     j.key("idle_ms");
     write_ms_map(j, c.idle);
+    write_idle_usage(j, c);
     j.key("freq_busy_ms");
     write_ms_map(j, c.freq_busy);
     j.key("ctx_switches").unsigned_integer(c.ctx_switches);

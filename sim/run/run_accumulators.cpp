@@ -2,6 +2,7 @@
 #include "sim/run/run_accumulators.h"
 
 #include "sim/base/check.h"
+#include "sim/cpuidle/cpuidle.h"
 #include "sim/run/latency.h"
 #include "sim/run/run_metrics.h"
 
@@ -50,8 +51,9 @@ RunAccumulators::RunAccumulators(const RunSpec& spec, SimTime origin, TaskId fol
         Cpu cpu;
         cpu.policy = idx(c.policy);
         SIM_CHECK(cpu.policy < m_khz.size());
-        const IdleTableSpec* table = machine.idle_table(CpuId{static_cast<std::int32_t>(m_cpus.size())});
-        cpu.idle.resize(table ? table->states.size() : 1);
+        cpu.table = machine.idle_table(CpuId{static_cast<std::int32_t>(m_cpus.size())});
+        cpu.idle.resize(cpu.table ? cpu.table->states.size() + 1 : 1);
+        cpu.idle_usage.resize(cpu.table ? cpu.table->states.size() : 0);
         cpu.freq_busy.select(khz_of(cpu));
         m_cpus.push_back(std::move(cpu));
     }
@@ -82,11 +84,7 @@ void RunAccumulators::on(const TraceEvent& event)
                                      static_cast<MigrateReason>(event.b)});
         break;
     case TraceKind::cpu_idle:
-        if (event.a >= 0) {
-            charge_cpu(idx(event.cpu), event.time);
-            Cpu& cpu = m_cpus[idx(event.cpu)];
-            cpu.idle_state = std::min(static_cast<std::size_t>(event.a), cpu.idle.size() - 1);
-        }
+        on_idle(event);
         break;
     case TraceKind::fork_pick:
         m_forks = true;
@@ -122,7 +120,8 @@ void RunAccumulators::charge_cpu(std::size_t index, SimTime until)
     if (time == Duration{})
         return;
     if (cpu.running == kIdleTask) {
-        cpu.idle[cpu.idle_state] += time;
+        const bool published = cpu.table && cpu.idle_state >= 0;
+        (published ? cpu.idle[static_cast<std::size_t>(cpu.idle_state)] : cpu.idle.back()) += time;
         return;
     }
     cpu.busy += time;
@@ -152,6 +151,22 @@ void RunAccumulators::note_crossings(Task& t, SimTime now)
     for (std::size_t i = 0; i < kUtilCrossings.size(); ++i)
         if (!t.cross[i] && t.util_avg >= kUtilCrossings[i])
             t.cross[i] = now;
+}
+
+void RunAccumulators::on_idle(const TraceEvent& event)
+{
+    charge_cpu(idx(event.cpu), event.time);
+    Cpu& cpu = m_cpus[idx(event.cpu)];
+    if (cpu.table && cpu.idle_state >= 0 && event.a < 0 && counts(event.time)) {
+        CpuResult::IdleUsage& row = cpu.idle_usage[static_cast<std::size_t>(cpu.idle_state)];
+        const IdleFit fit = idle_fit(*cpu.table, cpu.idle_state, event.time - cpu.idle_since);
+        ++row.usage;
+        row.above += fit == IdleFit::above ? 1U : 0U;
+        row.below += fit == IdleFit::below ? 1U : 0U;
+    }
+    cpu.idle_state = static_cast<int>(event.a);
+    cpu.idle_since = event.time;
+    SIM_CHECK(!cpu.table || cpu.idle_state < static_cast<int>(cpu.idle_usage.size()));
 }
 
 void RunAccumulators::on_switch(const TraceEvent& event)
@@ -228,9 +243,12 @@ CpuResult RunAccumulators::cpu_result(std::size_t index) const
     result.cpu = CpuId{static_cast<std::int32_t>(index)};
     result.capacity = machine.cpus[index].capacity;
     result.busy = cpu.busy;
-    const IdleTableSpec* table = machine.idle_table(result.cpu);
-    for (std::size_t s = 0; s < cpu.idle.size(); ++s)
-        result.idle[table ? table->states[s].name : "idle"] = cpu.idle[s];
+    result.idle[cpu.table ? kUnpublished : "idle"] = cpu.idle.back();
+    for (std::size_t s = 0; s < cpu.idle_usage.size(); ++s) {
+        const std::string& name = cpu.table->states[s].name;
+        result.idle[name] = cpu.idle[s];
+        result.idle_usage[name] = cpu.idle_usage[s];
+    }
     for (const FreqRow& row : cpu.freq_busy.rows)
         if (row.time > Duration{})
             result.freq_busy[row.khz] = row.time;

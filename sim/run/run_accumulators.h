@@ -51,9 +51,12 @@ private:
         TaskId running{kIdleTask};
         SimTime since{kRunStart};
         std::size_t policy = 0;
-        std::size_t idle_state = 0; ///< the state it is or was last in: leaving it takes time that belongs to it
+        const IdleTableSpec* table = nullptr;         ///< null = no cpuidle driver
+        int idle_state = -1;                          ///< as published
+        SimTime idle_since{kRunStart};                ///< when it was published
+        std::vector<CpuResult::IdleUsage> idle_usage; ///< by state
         Duration busy{};
-        std::vector<Duration> idle;
+        std::vector<Duration> idle; ///< by state; the last: none published. One row without a driver.
         FreqTable freq_busy;
         std::uint64_t ctx_switches = 0;
     };
@@ -79,6 +82,7 @@ private:
     void charge_cpu(std::size_t cpu, SimTime until);
     void charge_util(Task& task, SimTime until);
     void note_crossings(Task& task, SimTime t);
+    void on_idle(const TraceEvent& event);
     void on_switch(const TraceEvent& event);
     void on_wakeup(const TraceEvent& event);
     void on_frequency(const TraceEvent& event);

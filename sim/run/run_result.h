@@ -10,12 +10,22 @@
 
 namespace sim {
 
+/// Time that a CPU with a cpuidle driver idles without a published state: on its way into one or out of one.
+inline constexpr const char* kUnpublished = "unpublished";
+
 /// Figures of one CPU inside the measured window.
 struct CpuResult {
     CpuId cpu{};
     Capacity capacity{};
     Duration busy{};
-    std::map<std::string, Duration> idle;        ///< by idle state name
+    std::map<std::string, Duration> idle; ///< by idle state name, or kUnpublished; with `busy` the whole window
+    /// Of one idle state: periods that ended in the window. K: cpuidle_state_usage.
+    struct IdleUsage {
+        std::uint64_t usage = 0;
+        std::uint64_t above = 0; ///< too deep
+        std::uint64_t below = 0; ///< too shallow
+    };
+    std::map<std::string, IdleUsage> idle_usage; ///< by idle state name; empty without a cpuidle driver
     std::map<std::uint32_t, Duration> freq_busy; ///< by effective kHz; adds up to `busy`
     std::uint64_t ctx_switches = 0;
 };

@@ -4,6 +4,7 @@
 #include "sim/base/state_hash.h"
 #include "sim/engine/event_queue.h"
 #include "sim/engine/run_spec.h"
+#include "sim/state/cpuidle_device.h"
 #include "sim/state/rq.h"
 #include "sim/state/task.h"
 #include "sim/topology/topology.h"
@@ -36,7 +37,8 @@ struct EngineState {
     CpuId this_cpu{0}; ///< CPU that executes the present event (smp_processor_id); kNoCpu for a command
     Features features;
     Params params;
-    std::vector<Rq> rqs; ///< by CPU
+    std::vector<Rq> rqs;                ///< by CPU
+    std::vector<CpuidleDevice> cpuidle; ///< by CPU; empty = no cpuidle driver
     std::vector<Policy> policies;
     std::vector<Task> tasks; ///< by TaskId
     RootDomain rd;

@@ -200,6 +200,7 @@ void PropEngine::checkpointIsStraightRun()
         // A change made live and the same change in the log are one run.
         halted->restore(checkpoint);
         RC_ASSERT(halted->apply("util_est", "on_tick").has_value());
+        RC_ASSERT(halted->apply("idle_governor", "teo").has_value());
         RC_ASSERT(halted->apply("rate_limit_us", "2000").has_value());
         go(*halted, end);
         auto replay_spec = std::make_shared<RunSpec>(*spec);

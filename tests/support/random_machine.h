@@ -5,6 +5,7 @@
 #include "sim/engine/run_spec.h"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <string>
 #include <vector>
@@ -34,6 +35,28 @@ private:
     std::uint64_t m_seed;
     std::uint64_t m_index = 0;
 };
+
+/// 1 to 4 states, each deeper than the one before; what is published and what is paid have little in common.
+inline sim::IdleTableSpec idle_table_spec(Draws& draw)
+{
+    using namespace sim;
+    IdleTableSpec table;
+    table.name = "random";
+    table.wakes_without_ipi = draw.in(0, 1) != 0;
+    IdleStateSpec state;
+    for (std::int64_t i = draw.in(1, 4); i > 0; --i) {
+        state.name = "S" + std::to_string(i);
+        state.polling = table.states.empty() && draw.in(0, 2) == 0;
+        if (!state.polling) {
+            state.exit_latency_us += draw.in(0, 1) * draw.in(0, 400);
+            state.target_residency_us += draw.in(0, 3) * draw.in(0, 600);
+            state.wake = Duration{draw.in(0, 1) * draw.in(0, 200'000)};
+            state.entry = Duration{draw.in(0, 1) * draw.in(0, 300'000)};
+        }
+        table.states.push_back(state);
+    }
+    return table;
+}
 
 /// 1 to 8 CPUs in 1 to 3 frequency domains, each of one capacity; caches, clusters, siblings and nodes at random.
 inline sim::MachineSpec machine_spec(Draws& draw)
@@ -73,6 +96,10 @@ inline sim::MachineSpec machine_spec(Draws& draw)
         cpu.numa = two_nodes ? cpu.package : 0;
         spec.cpus.push_back(cpu);
     }
+    for (std::int64_t t = draw.in(0, 2); t > 0; --t)
+        spec.idle_tables.push_back(idle_table_spec(draw));
+    for (CpuSpec& cpu : spec.cpus)
+        cpu.idle_table = spec.idle_tables.empty() ? 0 : static_cast<int>(draw.in(1, std::ssize(spec.idle_tables))) - 1;
     return spec;
 }
 
@@ -132,6 +159,7 @@ inline sim::SideSpec side_spec(Draws& draw, const sim::WorkloadSpec& workload, s
     side.params.tick_phase_us = draw.in(0, 3) * draw.in(0, 900);
     side.params.tick_skew_us = draw.in(0, 1) * draw.in(0, 300);
     side.params.rate_limit_us = draw.of(std::vector<std::int64_t>{-1, 0, 70, 1000, 10000});
+    side.params.idle_select_ns = draw.in(0, 2) * 1000;
     side.params.migration_cost_us = draw.of(std::vector<std::int64_t>{500, 500, 0, 5});
     const auto& features = feature_table();
     for (std::size_t i = 0; i < features.size(); ++i) {

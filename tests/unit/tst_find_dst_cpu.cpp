@@ -289,8 +289,10 @@ void TestFindDstCpu::leastLoadedWithoutIdle()
 
     // Idle without a state and without a stamp: recency never takes it, and there is no busy one to fall back to.
     Machine idle = altra_machine(2, 8);
-    for (int c = 0; c < 8; ++c)
+    for (int c = 0; c < 8; ++c) {
         idle.rq(CpuId{c}).idle_stamp = 0;
+        idle.rq(CpuId{c}).idle_state = -1;
+    }
     scan = scan_at(idle, 9, kNuma);
     begin_find_dst_group_cpu(idle, scan, 0);
     while (look_at_candidate(idle, scan)) {
@@ -363,7 +365,6 @@ void TestFindDstCpu::lookCosts()
     // Nodes: 8 + 8 looks. Package: 8. Its pair: 2. Then the pair's cache domain: 2 groups of one, equal: it stays.
     QCOMPARE(cost.count(), 8 + 8 * 1000 + 8 + 2 + 2);
 }
-
 
 QTEST_GUILESS_MAIN(TestFindDstCpu)
 #include "tst_find_dst_cpu.moc"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Interrupts of a CPU that has them off: they wait, none is lost, none comes twice.
 #include "sim/engine/held_irqs.h"
-#include "tests/support/machine_builder.h"
+#include "tests/support/idle_machine.h"
 
 #include <QTest>
 
@@ -23,35 +23,13 @@ namespace {
 constexpr CpuId kFirst{0};
 constexpr CpuId kSecond{1};
 
-// Handles all that is due up to `until`.
-void handle_until(Machine& m, Duration until)
-{
-    while (!m.s.events.empty() && m.s.events.top().time <= kRunStart + until) {
-        const Event event = m.s.events.top();
-        m.s.events.pop();
-        m.s.now = event.time;
-        handle_event(m, event);
-    }
-    m.s.now = kRunStart + until;
-}
-
-// A task sleeps on `cpu` until `until`.
-TaskId sleeper(Machine& m, CpuId cpu, Duration until)
-{
-    const TaskId id = add_task(m, cpu);
-    allow_only(m, id, {cpu.value});
-    m.task(id).program.work_left = u64{1} << 60;
-    m.s.events.push(kRunStart + until, EventKind::timer, id.value, m.task(id).timer_generation);
-    return id;
-}
-
 } // namespace
 
 void TestHeldIrqs::waitForRelease()
 {
     Machine m = symmetric_machine(2);
-    const TaskId early = sleeper(m, kFirst, microseconds{10});
-    const TaskId late = sleeper(m, kFirst, microseconds{12});
+    const TaskId early = add_sleeper(m, kFirst, microseconds{10});
+    const TaskId late = add_sleeper(m, kFirst, microseconds{12});
     hold_irqs(m.rq(kFirst));
     handle_until(m, microseconds{20});
     QCOMPARE(m.task(early).state, TaskState::Sleeping);
@@ -70,7 +48,7 @@ void TestHeldIrqs::waitForRelease()
 void TestHeldIrqs::othersGoOn()
 {
     Machine m = symmetric_machine(2);
-    const TaskId there = sleeper(m, kSecond, microseconds{10});
+    const TaskId there = add_sleeper(m, kSecond, microseconds{10});
     hold_irqs(m.rq(kFirst));
     handle_until(m, microseconds{20});
     QCOMPARE(m.rq(kSecond).curr, there);
@@ -79,7 +57,7 @@ void TestHeldIrqs::othersGoOn()
 void TestHeldIrqs::staleOnesDoNotWait()
 {
     Machine m = symmetric_machine(2);
-    const TaskId id = sleeper(m, kFirst, microseconds{10});
+    const TaskId id = add_sleeper(m, kFirst, microseconds{10});
     start_tick(m, m.rq(kFirst));
     hold_irqs(m.rq(kFirst));
     ++m.task(id).timer_generation;
@@ -104,7 +82,7 @@ void TestHeldIrqs::reschedWaits()
     QVERIFY(!m.rq(kFirst).stop_pending);
     QCOMPARE(m.rq(kFirst).held_irqs.size(), std::size_t{1});
     m.rq(kFirst).need_resched = true;
-    m.s.events.push(m.s.now, EventKind::scan, kFirst.value);
+    m.s.events.push(m.s.now, EventKind::work_done, kFirst.value, m.rq(kFirst).work_generation + 1); // nothing to do
     handle_until(m, microseconds{21});
     QVERIFY(m.rq(kFirst).need_resched);
 }

@@ -37,6 +37,7 @@ sim::RunResult made_up(char letter)
     r.cpus[0].capacity = sim::Capacity{459};
     r.cpus[0].busy = 90'400'001ns;
     r.cpus[0].idle = {{"WFI", 209'599'999ns}};
+    r.cpus[0].idle_usage = {{"WFI", {7, 2, 1}}};
     r.cpus[0].freq_busy = {{600000, 37'300'000ns}, {972000, 53'100'001ns}};
     r.cpus[0].ctx_switches = 12;
     r.cpus[1].cpu = sim::CpuId{1};

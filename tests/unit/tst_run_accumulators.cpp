@@ -119,6 +119,37 @@ private slots:
         QCOMPARE(r.metrics.at("ctx_switches"), 2.0);
     }
 
+    // WFI 0/0, deep 50/100 us. A state counts when it ends; between two of them time is unpublished.
+    void idleStates()
+    {
+        Feed f;
+        f.on(0ms, TraceKind::cpu_idle, 0, kNoTask, 1);
+        f.on(900us, TraceKind::cpu_idle, 0, kNoTask, -1); // before the window
+        f.on(950us, TraceKind::cpu_idle, 0, kNoTask, 1);
+        f.on(5ms, TraceKind::cpu_idle, 0, kNoTask, -1); // good
+        f.on(5500us, TraceKind::cpu_idle, 0, kNoTask, 0);
+        f.on(6ms, TraceKind::cpu_idle, 0, kNoTask, -1); // too shallow
+        f.on(6010us, TraceKind::cpu_idle, 0, kNoTask, 1);
+        f.on(6050us, TraceKind::cpu_idle, 0, kNoTask, -1); // too deep
+        f.run(6050us, 0, kOne);
+        f.run(8ms, 0, kIdleTask, kOne);
+        f.on(8002us, TraceKind::cpu_idle, 0, kNoTask, 1); // not over
+        const RunResult r = f.finish();
+        const sim::CpuResult& c = r.cpus[0];
+        QCOMPARE(c.idle.at("deep"), Duration(4ms + 40us + 2998us));
+        QCOMPARE(c.idle.at("WFI"), Duration(500us));
+        QCOMPARE(c.idle.at("unpublished"), Duration(500us + 10us + 2us));
+        QCOMPARE(c.busy + sum(c.idle), Duration(10ms));
+        const auto& deep = c.idle_usage.at("deep");
+        QCOMPARE(deep.usage, 2U);
+        QCOMPARE(deep.above, 1U);
+        QCOMPARE(deep.below, 0U);
+        const auto& wfi = c.idle_usage.at("WFI");
+        QCOMPARE(wfi.usage, 1U);
+        QCOMPARE(wfi.above, 0U);
+        QCOMPARE(wfi.below, 1U);
+    }
+
     // An event at the window's very start belongs to what was before, one at its very end still counts.
     void borders()
     {
