@@ -4,6 +4,7 @@
 #include "sim/engine/engine_impl.h"
 #include "sim/fair/fair.h"
 #include "sim/workload/interpreter.h"
+#include "sim/workload/task_places.h"
 
 #include <algorithm>
 
@@ -25,7 +26,7 @@ Rq idle_rq(const Machine& m, CpuId cpu)
     rq.idle_stamp = to_u64(kRunStart);
     rq.avg_idle = 2 * migration_cost;
     rq.max_idle_balance_cost = migration_cost;
-    rq.nohz_tick_stopped = true;
+    rq.nohz_tick_stopped = m.topo->online.test(cpu);
     rq.next_balance = m.jiffies();
     for (int level = 0; level < m.topo->levels(cpu); ++level) {
         SdState sd;
@@ -62,11 +63,12 @@ Result<void> check_idle_tables(const MachineSpec& machine)
 CpuMask allowed_cpus(const Machine& m, const TaskSpec& spec)
 {
     if (spec.allowed.empty())
-        return CpuMask::first(m.topo->ncpus);
+        return m.topo->online;
     CpuMask mask;
     for (CpuId c : spec.allowed)
         mask.set(c);
-    return mask;
+    // K: __set_cpus_allowed_ptr(): an offline CPU may be named, and is no place to run.
+    return mask & m.topo->online;
 }
 
 Task make_task(const Machine& m, const TaskSpec& spec, std::size_t index, int instance)
@@ -95,12 +97,8 @@ Result<void> add_tasks(Machine& m)
     const WorkloadSpec& workload = *m.spec->scenario->workload;
     for (std::size_t i = 0; i < workload.tasks.size(); ++i) {
         const TaskSpec& spec = workload.tasks[i];
-        if (spec.start_cpu.value < 0 || spec.start_cpu.value >= m.topo->ncpus)
-            return fail(ErrorCode::Invalid, {"start_cpu is a CPU of the machine"}, {.path = "tasks." + spec.name});
-        for (CpuId c : spec.allowed) {
-            if (c.value < 0 || c.value >= m.topo->ncpus)
-                return fail(ErrorCode::Invalid, {"allowed names CPUs of the machine"}, {.path = "tasks." + spec.name});
-        }
+        if (auto broken = broken_task_place(*m.spec->scenario->machine, spec))
+            return fail(ErrorCode::Invalid, {std::move(broken->rule)}, {.path = "tasks." + spec.name});
         for (int instance = 0; instance < spec.instances; ++instance) {
             if (m.s.tasks.size() >= kMaxTasks)
                 return fail(ErrorCode::TooLarge, {"tasks", std::to_string(kMaxTasks)}, {.path = "tasks"});
@@ -134,10 +132,11 @@ Result<Machine> build_machine(std::shared_ptr<const RunSpec> spec)
     m.s.group_imbalanced.resize(m.topo->group_count);
     for (const PolicySpec& policy : m.spec->scenario->machine->policies)
         m.s.policies.push_back(slowest(policy));
-    for (int c = 0; c < m.topo->ncpus; ++c) {
+    // Numbers without a CPU and CPUs that are offline have a runqueue that nothing ever reaches.
+    for (int c = 0; c < m.topo->ncpus; ++c)
         m.s.rqs.push_back(idle_rq(m, CpuId{c}));
-        m.s.nohz.idle_cpus_mask.set(CpuId{c});
-    }
+    m.s.nohz.idle_cpus_mask = m.topo->online;
+    m.s.this_cpu = m.topo->online.first();
     m.s.nohz.next_balance = m.s.nohz.next_blocked = m.jiffies();
     sync_freq_scale(m);
     sugov_update_rate_limits(m);

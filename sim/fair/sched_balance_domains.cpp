@@ -22,7 +22,7 @@ s64 get_sd_balance_interval(const Machine& m, const SdState& sd, bool busy)
     s64 interval = (ms * hz + 999) / 1000;
     if (busy)
         --interval;
-    return std::clamp<s64>(interval, 1, std::max<s64>(1, hz * m.topo->ncpus / 10));
+    return std::clamp<s64>(interval, 1, std::max<s64>(1, hz * m.topo->nr_online / 10));
 }
 
 void update_blocked_averages(Machine& m, Rq& rq)

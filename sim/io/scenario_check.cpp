@@ -3,6 +3,7 @@
 #include "sim/io/scenario_json.h"
 #include "sim/io/side_json.h"
 #include "sim/io/workload_json.h"
+#include "sim/workload/task_places.h"
 
 #include <algorithm>
 #include <charconv>
@@ -49,16 +50,11 @@ Result<void> unknown(const char* kind, const std::string& name, const std::vecto
 
 Result<void> check_cpus(const ScenarioSpec& scenario)
 {
-    const auto cpus = static_cast<std::int32_t>(scenario.machine->cpus.size());
     const std::vector<TaskSpec>& tasks = scenario.workload->tasks;
     for (std::size_t i = 0; i < tasks.size(); ++i) {
-        const std::string path = "workload.tasks[" + std::to_string(i) + "].";
-        const std::string last = std::to_string(cpus - 1);
-        if (tasks[i].start_cpu.value >= cpus)
-            return at(path + "start_cpu", ErrorCode::OutOfRange, {std::to_string(tasks[i].start_cpu.value), "0", last});
-        if (!tasks[i].allowed.empty() && tasks[i].allowed.back().value >= cpus)
-            return at(path + "allowed", ErrorCode::OutOfRange,
-                      {std::to_string(tasks[i].allowed.back().value), "0", last});
+        if (auto broken = broken_task_place(*scenario.machine, tasks[i]))
+            return at("workload.tasks[" + std::to_string(i) + "]." + broken->key, ErrorCode::Invalid,
+                      {std::move(broken->rule)});
     }
     return {};
 }

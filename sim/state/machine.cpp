@@ -14,7 +14,7 @@ s64 Machine::jiffies() const
 u64 Machine::base_slice() const
 {
     // K: get_update_sysctl_factor(), SCHED_TUNABLESCALING_LOG.
-    const u64 cpus = std::min<u64>(static_cast<u64>(topo->ncpus), 8);
+    const u64 cpus = std::min<u64>(static_cast<u64>(topo->nr_online), 8);
     return static_cast<u64>(s.params.base_slice_us) * kNsecPerUsec * (1 + ilog2(cpus));
 }
 

@@ -24,7 +24,14 @@ struct CpuSpec {
     /// `online` exists, is shown and never runs. Neither is in any domain or mask of the topology.
     bool present = true;
     bool online = true;
+    friend bool operator==(const CpuSpec&, const CpuSpec&) = default;
 };
+
+/// K: cpu_online(). There is such a CPU, and it can run.
+inline bool is_online(const CpuSpec& cpu)
+{
+    return cpu.present && cpu.online;
+}
 
 /// One operating point of a frequency domain.
 struct OppSpec {
@@ -32,6 +39,7 @@ struct OppSpec {
     Duration transition_latency{}; ///< request to effective frequency; 0 = at once
     bool turbo = false;            ///< flagged turbo in its source; usable like the others
     std::int64_t power_uw = 0;     ///< K: em_perf_state::power of one CPU of the domain; 0 = no energy model
+    friend bool operator==(const OppSpec&, const OppSpec&) = default;
 };
 
 /// A cpufreq policy: the CPUs that share a clock.
@@ -40,8 +48,10 @@ struct PolicySpec {
     std::vector<OppSpec> opps;     ///< ascending, at least one
     Duration transition_latency{}; ///< cpuinfo.transition_latency: what rate_limit_rule starts from
     /// No table is known: any frequency from the first to the last of `opps` (then the two ends of the range) is taken
-    /// as asked for.
+    /// as asked for, after the latency of the upper end.
     bool any_khz = false;
+    std::int64_t transition_delay_us = 0; ///< K: cpufreq_policy::transition_delay_us; 0 = the driver names none
+    friend bool operator==(const PolicySpec&, const PolicySpec&) = default;
 };
 
 /// A cpuidle state. What is published (and compared by the kernel) and what a wake-up pays are two things.
@@ -52,6 +62,7 @@ struct IdleStateSpec {
     Duration wake{};      ///< paid from the interrupt to the idle loop going on; 0 where it is not known
     Duration entry{};     ///< from the instruction until a wake-up can be taken; part of the state's residency
     bool polling = false; ///< K: CPUIDLE_FLAG_POLLING; state 0 of x86: the CPU spins
+    friend bool operator==(const IdleStateSpec&, const IdleStateSpec&) = default;
 };
 
 /// The states that a cpuidle driver offers on a kind of CPU, shallowest first.
@@ -60,6 +71,14 @@ struct IdleTableSpec {
     std::vector<IdleStateSpec> states; ///< at least one
     /// K: TIF_POLLING_NRFLAG while idle in any state (x86 MWAIT): no IPI is needed to wake.
     bool wakes_without_ipi = false;
+    friend bool operator==(const IdleTableSpec&, const IdleTableSpec&) = default;
+};
+
+/// A value of the description that no public primary source states.
+struct EstimateSpec {
+    std::string what; ///< "wake_us of LPI-1"
+    std::string why;  ///< what it rests on
+    friend bool operator==(const EstimateSpec&, const EstimateSpec&) = default;
 };
 
 /// A machine as data (ramplight.machine/1). Immutable after loading.
@@ -67,14 +86,16 @@ struct MachineSpec {
     std::string name;  ///< file name without suffix, e.g. apple-m1-macmini
     std::string label; ///< for people
     std::vector<std::string> sources;
-    std::vector<std::string> notes; ///< estimates and what the description leaves out
-    std::vector<CpuSpec> cpus;      ///< 1..1024
+    std::vector<std::string> notes; ///< what the description leaves out or simplifies
+    std::vector<EstimateSpec> estimates;
+    std::vector<CpuSpec> cpus; ///< 1..1024 numbers; the last one is present, and one is online
     std::vector<PolicySpec> policies;
     std::vector<IdleTableSpec> idle_tables; ///< empty = no cpuidle driver: one state `idle`, never published
     /// K: node_distance(), by node and node. Empty = 10 within a node, 20 between any two.
     std::vector<std::vector<int>> numa_distance;
     int node_reclaim_distance = 30; ///< K: node_reclaim_distance; 32 on AMD Zen
 
+    friend bool operator==(const MachineSpec&, const MachineSpec&) = default;
     /// The table of a CPU; null without a driver.
     const IdleTableSpec* idle_table(CpuId cpu) const
     {

@@ -11,7 +11,9 @@ namespace sim {
 /// Largest distance: a byte in ACPI's SLIT.
 inline constexpr int kMaxNumaDistance = 255;
 
-/// The distances between the nodes that have CPUs, ascending, each once: one NUMA level each. Empty with one node.
+/// The nodes that have online CPUs, ascending.
+std::vector<int> online_nodes(const MachineSpec& machine);
+/// The distances between those nodes, ascending, each once: one NUMA level each. Empty with one node.
 /// Precondition: no distance rule is broken.
 std::vector<int> remote_distances(const MachineSpec& machine);
 /// Which rule about node numbers and distances is broken, in words; "" = none. Precondition: the machine has a CPU.

@@ -16,7 +16,9 @@
 #include "sim/topology/numa_distance.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <utility>
 
 namespace sim {
 
@@ -30,43 +32,90 @@ const char* level_name(int level)
     return kNames[std::min<int>(level, kNuma)];
 }
 
+// The CPUs of one place.
+struct Span {
+    CpuMask cpus;
+    int weight = 0;
+    std::size_t capacities = 0; // how many different ones
+};
+
+// The online CPUs divided into places of one kind.
+struct Division {
+    std::vector<Span> spans;
+    std::vector<std::size_t> place; // by CPU number
+    const Span& of(std::size_t cpu) const { return spans[place[cpu]]; }
+};
+
+// All divisions that levels are made of. Each CPU's mask is stored once for all CPUs that share it.
+struct Divisions {
+    Division smt, cluster, llc, node;
+    std::vector<Division> numa; // by distance, ascending
+    std::size_t capacities = 0;
+};
+
 struct Draft {
-    CpuMask span;
+    const Span* span = nullptr;
     u32 flags = 0;
     int level = 0;
     int imb_numa_nr = 0;
 };
 
-template <class Same> CpuMask mask_of(const MachineSpec& machine, std::size_t cpu, Same same)
+// CPUs with an equal key are in one place.
+template <class Key> Division divide(const MachineSpec& machine, const Topology& t, Key key)
 {
-    CpuMask mask;
-    for (std::size_t o = 0; o < machine.cpus.size(); ++o) {
-        if (same(machine.cpus[cpu], machine.cpus[o]))
-            mask.set(CpuId{static_cast<std::int32_t>(o)});
+    Division division;
+    division.place.resize(machine.cpus.size());
+    std::map<std::pair<int, int>, std::size_t> places;
+    std::vector<std::set<u32>> capacities;
+    for (CpuId c : t.online) {
+        const std::size_t place = places.emplace(key(machine.cpus[idx(c)]), division.spans.size()).first->second;
+        if (place == division.spans.size()) {
+            division.spans.emplace_back();
+            capacities.emplace_back();
+        }
+        division.place[idx(c)] = place;
+        division.spans[place].cpus.set(c);
+        ++division.spans[place].weight;
+        capacities[place].insert(t.capacity[idx(c)]);
     }
-    return mask;
+    for (std::size_t i = 0; i < capacities.size(); ++i)
+        division.spans[i].capacities = capacities[i].size();
+    return division;
 }
 
-CpuMask level_span(const MachineSpec& machine, const Topology& t, std::size_t cpu, int level)
+Divisions all_divisions(const MachineSpec& machine, const Topology& t)
 {
+    Divisions d;
+    d.smt = divide(machine, t, [](const CpuSpec& c) { return std::pair{c.package, c.core}; });
+    d.cluster = divide(machine, t, [](const CpuSpec& c) { return std::pair{c.package, c.cluster}; });
+    d.llc = divide(machine, t, [](const CpuSpec& c) { return std::pair{c.package, c.llc}; });
     // K: cpu_cpu_mask(): the package level is made of nodes.
-    const auto node = [](const CpuSpec& a, const CpuSpec& b) { return a.numa == b.numa; };
-    const auto llc = [](const CpuSpec& a, const CpuSpec& b) { return a.package == b.package && a.llc == b.llc; };
-    const auto cluster = [](const CpuSpec& a, const CpuSpec& b) {
-        return a.package == b.package && a.cluster == b.cluster;
-    };
+    d.node = divide(machine, t, [](const CpuSpec& c) { return std::pair{c.numa, 0}; });
+    const std::vector<int> nodes = online_nodes(machine);
+    for (int distance : remote_distances(machine)) {
+        // Nodes within a distance of each other are so in groups: the first of a group stands for it.
+        std::map<int, int> group;
+        for (int a : nodes)
+            group[a] =
+                *std::find_if(nodes.begin(), nodes.end(), [&](int b) { return machine.distance(a, b) <= distance; });
+        d.numa.push_back(divide(machine, t, [&group](const CpuSpec& c) { return std::pair{group.at(c.numa), 0}; }));
+    }
+    d.capacities = divide(machine, t, [](const CpuSpec&) { return std::pair{0, 0}; }).spans.front().capacities;
+    return d;
+}
+
+const Span* level_span(const Divisions& d, std::size_t cpu, int level)
+{
     switch (level) {
     case kSmt:
-        return t.smt[cpu];
-    case kCls: {
+        return &d.smt.of(cpu);
+    case kCls:
         // A cluster that holds the whole LLC is no level of its own: the mask falls back to the hardware siblings.
-        const CpuMask mask = mask_of(machine, cpu, cluster);
-        return mask_of(machine, cpu, llc).subset_of(mask) ? t.smt[cpu] : mask;
-    }
+        return d.llc.of(cpu).cpus.subset_of(d.cluster.of(cpu).cpus) ? &d.smt.of(cpu) : &d.cluster.of(cpu);
     case kMc:
-        return mask_of(machine, cpu, llc);
+        return &d.llc.of(cpu);
     default:
-        return mask_of(machine, cpu, node);
+        return &d.node.of(cpu);
     }
 }
 
@@ -77,30 +126,24 @@ u32 level_flags(int level)
     return base | own[level];
 }
 
-Draft numa_draft(const MachineSpec& machine, std::size_t cpu, int level, int distance)
+Draft numa_draft(const MachineSpec& machine, const Span& span, int level, int distance)
 {
-    Draft d;
-    d.level = level;
-    d.span = mask_of(machine, cpu,
-                     [&](const CpuSpec& a, const CpuSpec& b) { return machine.distance(a.numa, b.numa) <= distance; });
-    d.flags = (level_flags(kNode) & ~u32{SD_PREFER_SIBLING}) | SD_NUMA | SD_SERIALIZE;
+    Draft d{&span, (level_flags(kNode) & ~u32{SD_PREFER_SIBLING}) | SD_NUMA | SD_SERIALIZE, level};
     if (distance > machine.node_reclaim_distance)
         d.flags &= ~u32{SD_BALANCE_EXEC | SD_BALANCE_FORK | SD_WAKE_AFFINE};
     return d;
 }
 
 // The spans of one CPU with the flags of their levels, up to the first that holds all CPUs.
-std::vector<Draft> plain_stack(const MachineSpec& machine, const Topology& t, std::size_t cpu)
+std::vector<Draft> plain_stack(const MachineSpec& machine, const Topology& t, const Divisions& divisions,
+                               const std::vector<int>& distances, std::size_t cpu)
 {
     std::vector<Draft> stack;
-    const auto complete = [&] { return !stack.empty() && stack.back().span.weight() == t.ncpus; };
+    const auto complete = [&] { return !stack.empty() && stack.back().span->weight == t.nr_online; };
     for (int level = kSmt; level <= kNode && !complete(); ++level)
-        stack.push_back({level_span(machine, t, cpu, level), level_flags(level), level});
-    int level = kNuma;
-    for (int distance : remote_distances(machine)) {
-        if (!complete())
-            stack.push_back(numa_draft(machine, cpu, level++, distance));
-    }
+        stack.push_back({level_span(divisions, cpu, level), level_flags(level), level});
+    for (std::size_t k = 0; k < distances.size() && !complete(); ++k)
+        stack.push_back(numa_draft(machine, divisions.numa[k].of(cpu), kNuma + static_cast<int>(k), distances[k]));
     return stack;
 }
 
@@ -111,44 +154,33 @@ void set_imb_numa_nr(std::vector<Draft>& stack)
     int imb = 0;
     int imb_span = 1;
     for (std::size_t i = 1; i < stack.size(); ++i) {
-        const int span = stack[i].span.weight();
+        const int span = stack[i].span->weight;
         if ((stack[i].flags & SD_SHARE_LLC) || !(stack[i - 1].flags & SD_SHARE_LLC)) {
             stack[i].imb_numa_nr = imb * std::max(1, span / imb_span);
             continue;
         }
-        const int llcs = span / stack[i - 1].span.weight();
+        const int llcs = span / stack[i - 1].span->weight;
         imb = std::max(1, llcs == 1 ? span >> 3 : llcs);
         stack[i].imb_numa_nr = imb;
         const auto numa = std::find_if(stack.begin() + static_cast<std::ptrdiff_t>(i), stack.end(),
                                        [](const Draft& d) { return (d.flags & SD_NUMA) != 0; });
-        imb_span = numa != stack.end() ? numa->span.weight() : span;
+        imb_span = numa != stack.end() ? numa->span->weight : span;
     }
 }
 
-std::size_t capacities_in(const Topology& t, const CpuMask& span)
+// Flags that depend on the capacities, and imb_numa_nr: all that a level gets before degeneration.
+void finish_stack(std::vector<Draft>& stack, std::size_t capacities)
 {
-    std::set<u32> seen;
-    for (CpuId c : span)
-        seen.insert(t.capacity[idx(c)]);
-    return seen.size();
-}
-
-// The undegenerated stack of one CPU with its flags.
-std::vector<Draft> draft_stack(const MachineSpec& machine, const Topology& t, std::size_t cpu)
-{
-    const std::size_t all = capacities_in(t, CpuMask::first(t.ncpus));
-    std::vector<Draft> stack = plain_stack(machine, t, cpu);
     for (std::size_t i = 0; i < stack.size(); ++i) {
-        const std::size_t kinds = capacities_in(t, stack[i].span);
+        const std::size_t kinds = stack[i].span->capacities;
         if (kinds < 2)
             continue;
-        stack[i].flags |= SD_ASYM_CPUCAPACITY | (kinds == all ? u32{SD_ASYM_CPUCAPACITY_FULL} : 0u);
+        stack[i].flags |= SD_ASYM_CPUCAPACITY | (kinds == capacities ? u32{SD_ASYM_CPUCAPACITY_FULL} : 0u);
         // Spreading over siblings would fight capacity-aware placement one level up.
         if (i > 0)
             stack[i - 1].flags &= ~u32{SD_PREFER_SIBLING};
     }
     set_imb_numa_nr(stack);
-    return stack;
 }
 
 // Drops the levels that add nothing; a dropped parent leaves its PREFER_SIBLING to the child.
@@ -156,9 +188,9 @@ std::vector<Draft> degenerate(const std::vector<Draft>& stack)
 {
     std::vector<Draft> kept;
     for (const Draft& d : stack) {
-        if (d.span.weight() == 1)
+        if (d.span->weight == 1)
             continue;
-        if (!kept.empty() && kept.back().span == d.span)
+        if (!kept.empty() && kept.back().span->cpus == d.span->cpus)
             kept.back().flags |= d.flags & SD_PREFER_SIBLING;
         else
             kept.push_back(d);
@@ -195,8 +227,8 @@ SchedDomain make_domain(const Draft& d)
 {
     SchedDomain sd;
     sd.name = level_name(d.level);
-    sd.span = d.span;
-    sd.weight = d.span.weight();
+    sd.span = d.span->cpus;
+    sd.weight = d.span->weight;
     sd.flags = d.flags;
     sd.min_interval_ms = sd.weight;
     sd.max_interval_ms = 2 * sd.weight;
@@ -219,22 +251,24 @@ const Draft* child_of(const std::vector<Draft>& stack, const Draft& d)
     SIM_CHECK(!"a domain is in the stack of each of its CPUs");
 }
 
-std::size_t find_or_add(Topology& t, const std::vector<std::vector<Draft>>& stacks, const Draft& d)
+// Domains by level and first CPU: at one level, domains do not overlap.
+using Known = std::map<std::pair<int, CpuId>, std::size_t>;
+
+std::size_t find_or_add(Topology& t, Known& known, const std::vector<std::vector<Draft>>& stacks, const Draft& d)
 {
-    for (std::size_t i = 0; i < t.domains.size(); ++i) {
-        if (t.domains[i].name == level_name(d.level) && t.domains[i].span == d.span)
-            return i;
-    }
+    const auto [it, is_new] = known.emplace(std::pair{d.level, d.span->cpus.first()}, t.domains.size());
+    if (!is_new)
+        return it->second;
     SchedDomain sd = make_domain(d);
     CpuMask done;
-    for (CpuId c : d.span) {
+    for (CpuId c : d.span->cpus) {
         if (done.test(c))
             continue;
         // Groups are the spans of the children; a single CPU where the CPU has no level below.
         const Draft* child = child_of(stacks[idx(c)], d);
         CpuMask single;
         single.set(c);
-        sd.groups.push_back(child ? make_group(t, child->span, child->flags) : make_group(t, single, 0));
+        sd.groups.push_back(child ? make_group(t, child->span->cpus, child->flags) : make_group(t, single, 0));
         for (CpuId member : sd.groups.back().span)
             done.set(member);
     }
@@ -246,15 +280,21 @@ std::size_t find_or_add(Topology& t, const std::vector<std::vector<Draft>>& stac
 
 void build_sched_domains(const MachineSpec& machine, Topology& t)
 {
-    std::vector<std::vector<Draft>> stacks;
-    for (std::size_t c = 0; c < machine.cpus.size(); ++c)
-        stacks.push_back(degenerate(draft_stack(machine, t, c)));
+    const Divisions divisions = all_divisions(machine, t);
+    const std::vector<int> distances = remote_distances(machine);
+    std::vector<std::vector<Draft>> stacks(machine.cpus.size());
+    for (CpuId c : t.online) {
+        std::vector<Draft> stack = plain_stack(machine, t, divisions, distances, idx(c));
+        finish_stack(stack, divisions.capacities);
+        stacks[idx(c)] = degenerate(stack);
+    }
+    Known known;
     for (const std::vector<Draft>& stack : stacks) {
         std::vector<std::size_t> levels;
         int llc = -1;
         int asym = -1;
         for (std::size_t level = 0; level < stack.size(); ++level) {
-            levels.push_back(find_or_add(t, stacks, stack[level]));
+            levels.push_back(find_or_add(t, known, stacks, stack[level]));
             if (stack[level].flags & SD_SHARE_LLC)
                 llc = static_cast<int>(level);
             if ((stack[level].flags & SD_ASYM_CPUCAPACITY_FULL) && asym < 0)

@@ -3,9 +3,12 @@
 
 #include "sim/base/check.h"
 #include "sim/topology/numa_distance.h"
+#include "sim/topology/place_rules.h"
 #include "sim/topology/sched_domain.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <utility>
 
 namespace sim {
@@ -29,26 +32,6 @@ bool Topology::share_llc(CpuId a, CpuId b) const
 
 namespace {
 
-// Domains are nested: siblings within a cluster and a cache, clusters within caches or caches within clusters.
-bool places_nest(const MachineSpec& machine, const CpuSpec& a)
-{
-    bool cluster_beyond_llc = false;
-    bool llc_beyond_cluster = false;
-    for (const CpuSpec& b : machine.cpus) {
-        if (a.package != b.package)
-            continue;
-        const bool cluster = a.cluster == b.cluster;
-        const bool llc = a.llc == b.llc;
-        if (a.core == b.core && !(cluster && llc))
-            return false;
-        if (a.numa != b.numa && (cluster || llc))
-            return false;
-        cluster_beyond_llc |= cluster && !llc;
-        llc_beyond_cluster |= llc && !cluster;
-    }
-    return !(cluster_beyond_llc && llc_beyond_cluster);
-}
-
 Result<void> check_machine(const MachineSpec& machine)
 {
     const auto invalid = [](std::string rule) {
@@ -56,16 +39,25 @@ Result<void> check_machine(const MachineSpec& machine)
     };
     if (machine.cpus.empty() || machine.cpus.size() > static_cast<std::size_t>(kMaxCpus))
         return invalid("a machine has 1 to " + std::to_string(kMaxCpus) + " CPUs");
+    bool any_online = false;
     u32 biggest = 0;
     for (const CpuSpec& cpu : machine.cpus) {
+        if (!cpu.present)
+            continue;
+        any_online |= cpu.online;
         biggest = std::max(biggest, cpu.capacity.value);
         if (cpu.capacity.value < 1 || cpu.capacity.value > 1024)
             return invalid("a CPU's capacity is 1 to 1024");
         if (cpu.policy.value < 0 || idx(cpu.policy) >= machine.policies.size())
             return invalid("every CPU belongs to a frequency domain");
-        if (!places_nest(machine, cpu))
-            return invalid("cores lie within clusters and caches, those in one node, and they do not cut each other");
+        const auto tables = static_cast<int>(machine.idle_tables.size());
+        if (cpu.idle_table < 0 || (tables > 0 && cpu.idle_table >= tables))
+            return invalid("every CPU has one of the machine's idle tables");
     }
+    if (!any_online)
+        return invalid("at least one CPU is online");
+    if (auto broken = broken_place_rule(machine))
+        return invalid(std::move(broken->rule));
     if (biggest != 1024)
         return invalid("the biggest CPU has capacity 1024");
     if (std::string rule = broken_distance_rule(machine); !rule.empty())
@@ -76,6 +68,8 @@ Result<void> check_machine(const MachineSpec& machine)
             return invalid("a frequency domain has at least one operating point above 0 kHz");
         if (!std::is_sorted(policy.opps.begin(), policy.opps.end(), below))
             return invalid("operating points ascend");
+        if (policy.any_khz && policy.opps.size() != 2)
+            return invalid("a range of frequencies has two ends");
     }
     return {};
 }
@@ -89,20 +83,26 @@ Result<Topology> build_topology(const MachineSpec& machine)
     Topology t;
     t.ncpus = static_cast<int>(machine.cpus.size());
     t.policy_cpus.resize(machine.policies.size());
+    t.smt.resize(machine.cpus.size());
+    std::map<std::pair<int, int>, CpuMask> siblings; // by package and core
+    std::set<u32> capacities;
     for (int c = 0; c < t.ncpus; ++c) {
         const CpuSpec& cpu = machine.cpus[static_cast<std::size_t>(c)];
         t.capacity.push_back(cpu.capacity.value);
         t.policy.push_back(cpu.policy);
+        if (!is_online(cpu))
+            continue;
+        t.online.set(CpuId{c});
         t.policy_cpus[idx(cpu.policy)].set(CpuId{c});
-        CpuMask siblings;
-        for (int o = 0; o < t.ncpus; ++o) {
-            const CpuSpec& other = machine.cpus[static_cast<std::size_t>(o)];
-            if (other.package == cpu.package && other.core == cpu.core)
-                siblings.set(CpuId{o});
-        }
-        t.smt.push_back(siblings);
+        siblings[{cpu.package, cpu.core}].set(CpuId{c});
+        capacities.insert(cpu.capacity.value);
     }
-    t.asym = std::any_of(t.capacity.begin(), t.capacity.end(), [&t](u32 c) { return c != t.max_capacity; });
+    for (CpuId c : t.online) {
+        const CpuSpec& cpu = machine.cpus[idx(c)];
+        t.smt[idx(c)] = siblings.at({cpu.package, cpu.core});
+    }
+    t.nr_online = t.online.weight();
+    t.asym = capacities.size() > 1;
     build_sched_domains(machine, t);
     return t;
 }

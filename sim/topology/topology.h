@@ -54,18 +54,21 @@ struct SchedDomain {
 
 /// Everything of a machine that a run never changes.
 struct Topology {
-    int ncpus = 0;
-    std::vector<u32> capacity; ///< arch_scale_cpu_capacity by CPU
+    int ncpus = 0;             ///< K: nr_cpu_ids: numbers 0 .. ncpus-1, some of which may stand for no CPU
+    CpuMask online;            ///< K: cpu_online_mask; every other mask here is a part of it. Not empty
+    int nr_online = 0;         ///< K: num_online_cpus()
+    std::vector<u32> capacity; ///< arch_scale_cpu_capacity by CPU number
     u32 max_capacity = 1024;
-    std::vector<PolicyId> policy;     ///< by CPU
-    std::vector<CpuMask> policy_cpus; ///< by policy
-    std::vector<CpuMask> smt;         ///< hardware siblings of a CPU, itself included
+    std::vector<PolicyId> policy;     ///< by CPU number
+    std::vector<CpuMask> policy_cpus; ///< by policy; empty if all its CPUs are offline
+    std::vector<CpuMask> smt;         ///< hardware siblings of a CPU, itself included; empty for one that is not online
     std::vector<SchedDomain> domains;
-    std::vector<std::vector<std::size_t>> sd; ///< by CPU: its domains, bottom to top, as indices into `domains`
+    std::vector<std::vector<std::size_t>>
+        sd;                  ///< by CPU: its domains, bottom to top, as indices into `domains`; none if not online
     std::vector<int> sd_llc; ///< by CPU: level (index into sd[cpu]) of the highest SHARE_LLC domain; -1 = none
     std::vector<int> sd_asym_cpucapacity; ///< by CPU: level of the lowest ASYM_CPUCAPACITY_FULL domain; -1 = none
     std::size_t group_count = 0;
-    bool asym = false; ///< CPUs differ in capacity
+    bool asym = false; ///< online CPUs differ in capacity
 
     const SchedDomain& domain(CpuId cpu, int level) const
     {

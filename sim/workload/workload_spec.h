@@ -32,8 +32,8 @@ struct TaskSpec {
     std::string name; ///< comm; instances get "-1", "-2", ... when there are several
     int nice = 0;     ///< -20..19
     int instances = 1;
-    CpuId start_cpu{0};         ///< where the task is first enqueued
-    std::vector<CpuId> allowed; ///< affinity; empty = all CPUs
+    CpuId start_cpu{0};         ///< where the task is first enqueued; the default gives way if it is offline
+    std::vector<CpuId> allowed; ///< affinity, cut to the online CPUs; empty = all of them
     Duration delay{};           ///< first wake-up after the run starts
     std::vector<PhaseSpec> phases;
 };
