@@ -33,8 +33,10 @@ void cpufreq_driver_fast_switch(Machine& m, PolicyId id, u32 khz)
 {
     Policy& policy = m.s.policies[idx(id)];
     const PolicySpec& spec = m.policy_spec(id);
-    const auto opp =
-        std::find_if(spec.opps.begin(), spec.opps.end(), [khz](const OppSpec& o) { return o.khz.value == khz; });
+    // In a range without a table: its upper end.
+    const auto opp = std::find_if(spec.opps.begin(), spec.opps.end(), [&spec, khz](const OppSpec& o) {
+        return spec.any_khz ? o.khz.value >= khz : o.khz.value == khz;
+    });
     SIM_CHECK(opp != spec.opps.end());
     policy.target_khz = khz;
     ++policy.transition_generation;

@@ -3,7 +3,8 @@
 //
 //   util of a CPU = max(util_avg or runnable_avg, util_est), at most its capacity
 //   policy util   = max over its CPUs of headroom(util)
-//   raw           = max frequency * util / capacity;   next = lowest operating point >= raw
+//   raw           = max frequency * util / capacity
+//   next          = lowest operating point >= raw; without a table, raw itself within the range of the hardware
 //
 // Called when the root runqueue's average crosses a PELT period, at attach and detach: not at every tick, and not when
 // util_est alone changes. The rate limit counts from the last change that was sent.
@@ -41,8 +42,10 @@ u64 sugov_get_util(const Machine& m, const Rq& rq, const Policy& policy)
     return std::min(sugov_apply_dvfs_headroom(m, rq, util, policy.rate_limit_ns), capacity);
 }
 
-u32 resolve_freq(const PolicySpec& spec, u64 raw)
+u32 resolve_freq(const PolicySpec& spec, u32 raw)
 {
+    if (spec.any_khz)
+        return std::clamp(raw, spec.opps.front().khz.value, spec.opps.back().khz.value);
     for (const OppSpec& opp : spec.opps) {
         if (opp.khz.value >= raw)
             return opp.khz.value;
@@ -88,12 +91,13 @@ void sugov_update_rate_limits(Machine& m)
         const s64 latency_us = spec.transition_latency.count() / static_cast<s64>(kNsecPerUsec);
         s64 us = m.s.params.rate_limit_us;
         if (us < 0) {
+            const s64 delay_us = spec.transition_delay_us;
             switch (m.s.features.rate_limit_rule) {
             case RateLimitRule::latency_x1_5:
-                us = latency_us ? latency_us + (latency_us >> 1) : 1000;
+                us = delay_us ? delay_us : latency_us ? latency_us + (latency_us >> 1) : 1000;
                 break;
             case RateLimitRule::legacy_x1000:
-                us = latency_us ? std::min<s64>(latency_us * 1000, 10000) : 1000;
+                us = delay_us ? delay_us : latency_us ? std::min<s64>(latency_us * 1000, 10000) : 1000;
                 break;
             case RateLimitRule::fixed_1ms:
                 us = 1000;

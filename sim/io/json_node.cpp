@@ -162,6 +162,18 @@ Duration Node::duration(Duration lowest, Duration highest) const
     return m_doc->ok() ? *d : lowest;
 }
 
+Duration Node::microseconds(Duration lowest, Duration highest) const
+{
+    if (!is(Kind::Integer) && !expect(Kind::Real, "a number of microseconds"))
+        return lowest;
+    const Result<Duration> d = io::parse_duration(m_value->text + "us");
+    if (!d)
+        fail(ErrorCode::Syntax, {m_value->text, "microseconds with up to three decimals"});
+    else if (*d < lowest || *d > highest)
+        fail(ErrorCode::OutOfRange, {m_value->text + "us", io::duration_text(lowest), io::duration_text(highest)});
+    return m_doc->ok() ? *d : lowest;
+}
+
 std::vector<std::string> Node::strings() const
 {
     std::vector<std::string> texts;

@@ -46,6 +46,8 @@ public:
     bool boolean() const;
     /// "10ms" and the like (duration_text.h).
     Duration duration(Duration lowest, Duration highest) const;
+    /// A number of microseconds, like 2 or 1.5; exact to the nanosecond.
+    Duration microseconds(Duration lowest, Duration highest) const;
     /// An array of texts.
     std::vector<std::string> strings() const;
     /// CPU numbers as one integer, "0-3,8" or an array of integers; ascending, each once, each <= `highest`.

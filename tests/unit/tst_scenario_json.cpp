@@ -17,7 +17,7 @@ namespace {
 const QByteArray kScenario = R"({"schema": "ramplight.scenario/1", "label": "L", "description": "D",
  "params": {"HZ": 250, "migration_cost_us": 400},
  "machine": {"label": "M", "sources": ["s"], "notes": [],
-  "cpus": [{"ids": "1,3", "type": "big", "capacity": 1024, "core": [0, 0], "freq_domain": "P"},
+  "cpus": [{"ids": "1,3", "type": "big", "capacity": 1024, "core": [7, 7], "freq_domain": "P"},
            {"ids": [0, 2], "capacity": 300, "llc": 1, "freq_domain": "E"}],
   "freq_domains": [{"name": "E", "opps": [{"khz": 100000}]},
    {"name": "P", "transition_latency_ns": 7, "opps": [{"khz": 100000, "transition_latency_ns": 5}, {"khz": 200000, "turbo": true}]}]},
@@ -88,19 +88,19 @@ void scenario_rows()
 void machine_rows()
 {
     row("\"1,3\"", "\"1,2\"", "5:12: machine.cpus[1]: CPU 2 is described twice");
-    row("\"1,3\"", "\"1,4\"", "4:11: machine.cpus: CPU numbers must have no gap, and CPU 3 is missing");
+    row("\"1,3\"", "\"1,4\"", "8:94: workload.tasks[0].allowed: CPU 3 is no CPU of the machine");
     row("\"1,3\"", "\"3-1\"", "4:20: machine.cpus[0].ids: found \"3-1\", expected CPU numbers like \"0-3,8\"");
     row("\"1,3\"", "\"1,1\"", "4:20: machine.cpus[0].ids: CPU 1 is named twice");
     row("\"1,3\"", "\"1,99999\"", "4:20: machine.cpus[0].ids: 99999 is outside 0 to 1023");
     row("\"1,3\"", "\"\"", "4:20: machine.cpus[0].ids: found \"\", expected CPU numbers like \"0-3,8\"");
     row("1024, \"core\"", "1025, \"core\"", "4:54: machine.cpus[0].capacity: 1025 is outside 1 to 1024");
     row("1024, \"core\"", "1023, \"core\"", "4:11: machine.cpus: at least one CPU must have capacity 1024");
-    row("[0, 0]", "[0]", "4:68: machine.cpus[0].core: there must be as many cores as CPUs in this entry: 2");
-    row("[0, 0]", "0", "4:68: machine.cpus[0].core: found the number 0, expected an array");
+    row("[7, 7]", "[7]", "4:68: machine.cpus[0].core: there must be as many numbers as CPUs in this entry: 2");
+    row("[7, 7]", "true", "4:68: machine.cpus[0].core: found true, expected an array");
     row("\"freq_domain\": \"E\"", "\"freq_domain\": \"F\"",
         "5:70: machine.cpus[1].freq_domain: unknown frequency domain \"F\"; nearest: E, P");
     row("\"freq_domain\": \"E\"", "\"freq_domain\": \"P\"",
-        "6:19: machine.freq_domains: no CPU belongs to frequency domain \"E\"");
+        "6:20: machine.freq_domains[0]: no CPU belongs to frequency domain \"E\"");
     row("{\"name\": \"E\"", "{\"name\": \"P\"", "7:4: machine.freq_domains[1]: two frequency domains are called \"P\"");
     row("\"khz\": 200000", "\"khz\": 100000", "7:100: machine.freq_domains[1].opps[1]: frequencies must ascend");
     row("[{\"khz\": 100000}]", "[]",
@@ -119,9 +119,9 @@ void workload_rows()
         "8:34: workload.tasks[0].name: a name must not contain control characters");
     row("\"start_cpu\": 1", "\"start_cpu\": 2",
         "8:80: workload.tasks[0].start_cpu: start_cpu must be one of the allowed CPUs");
-    row("\"0-1,3\"", "\"0-1,4\"", "8:94: workload.tasks[0].allowed: 4 is outside 0 to 3");
+    row("\"0-1,3\"", "\"0-1,4\"", "8:94: workload.tasks[0].allowed: CPU 4 is no CPU of the machine");
     row("\"start_cpu\": 1, \"allowed\": \"0-1,3\"", "\"start_cpu\": 4",
-        "8:80: workload.tasks[0].start_cpu: 4 is outside 0 to 3");
+        "8:80: workload.tasks[0].start_cpu: CPU 4 is no CPU of the machine");
     row("\"2us\"", "\"2\"",
         "9:44: workload.tasks[0].phases[0].do[0].run: found \"2\", expected a time like 300ms, 1.5s, 10us or 7ns");
     row("\"2us\"", "\"-2us\"", "9:44: workload.tasks[0].phases[0].do[0].run: -2us is outside 0s to 1000000s");
@@ -164,7 +164,7 @@ void TestScenarioJson::readsAllKeys()
     QCOMPARE(m.cpus.size(), std::size_t{4});
     QCOMPARE(m.cpus[1].capacity, Capacity{1024});
     QCOMPARE(m.cpus[3].type, std::string("big"));
-    QCOMPARE(m.cpus[3].core, 0);
+    QCOMPARE(m.cpus[3].core, 7);
     QCOMPARE(m.cpus[2].core, 2);
     QCOMPARE(m.cpus[2].llc, 1);
     QCOMPARE(m.cpus[3].policy, PolicyId{1});
