@@ -56,7 +56,7 @@ std::vector<CpuId> policy_cpus(const MachineSpec& machine, PolicyId policy)
 {
     std::vector<CpuId> cpus;
     for (std::size_t i = 0; i < machine.cpus.size(); ++i) {
-        if (machine.cpus[i].policy == policy)
+        if (machine.cpus[i].present && machine.cpus[i].policy == policy)
             cpus.push_back(CpuId{static_cast<std::int32_t>(i)});
     }
     return cpus;

@@ -94,15 +94,17 @@ std::vector<PlotReference> util_references(const Input& in)
 {
     const auto& cpus = in.sides.front()->spec->scenario->machine->cpus;
     std::set<std::uint32_t> capacities;
-    for (const CpuSpec& cpu : cpus)
-        capacities.insert(cpu.capacity.value);
+    for (const CpuSpec& cpu : cpus) {
+        if (is_online(cpu))
+            capacities.insert(cpu.capacity.value);
+    }
     std::vector<PlotReference> out;
     for (std::uint32_t c : capacities)
         out.push_back({"capacity " + std::to_string(c), static_cast<double>(c), 0});
     for (const SideView* side : in.sides) {
         std::set<std::int64_t> fits;
         for (std::size_t i = 0; i < std::min(cpus.size(), side->fits_threshold.size()); ++i) {
-            if (cpus[i].capacity.value < *capacities.rbegin())
+            if (is_online(cpus[i]) && cpus[i].capacity.value < *capacities.rbegin())
                 fits.insert(side->fits_threshold[i] - 1);
         }
         for (std::int64_t f : fits) {

@@ -123,7 +123,8 @@ void cpuidle_init(Machine& m)
     if (m.spec->scenario->machine->idle_tables.empty())
         return;
     m.s.cpuidle.resize(m.s.rqs.size());
-    for (Rq& rq : m.s.rqs) {
+    for (CpuId cpu : m.topo->online) {
+        Rq& rq = m.rq(cpu);
         CpuidleDevice& dev = cpuidle_device(m, rq);
         const IdleTableSpec& table = *idle_table(m, rq);
         dev.teo.state_bins.resize(table.states.size());

@@ -33,6 +33,7 @@ void check_machine_state(const Machine& m)
     }
     for (const Rq& rq : m.s.rqs) {
         check_rq(m, rq);
+        SIM_CHECK(m.topo->online.test(rq.cpu) || (rq.nr_running == 0 && rq.curr == kIdleTask));
         SIM_CHECK(rq.cfs.load_weight == weight[idx(rq.cpu)]);
         SIM_CHECK(m.s.features.util_est == UtilEst::off || rq.cfs.avg.util_est == util_est[idx(rq.cpu)]);
         SIM_CHECK(rq.nohz_tick_stopped == m.s.nohz.idle_cpus_mask.test(rq.cpu));

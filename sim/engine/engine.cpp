@@ -147,12 +147,14 @@ void Engine::set_sink(TraceSink* sink)
     const EngineState& s = m->m.s;
     for (std::size_t i = 0; i < s.policies.size(); ++i) {
         const CpuId first = m->m.topo->policy_cpus[i].first();
+        if (first == kNoCpu)
+            continue; // all its CPUs are offline
         const s64 id = static_cast<s64>(i);
         sink->on({s.now, TraceKind::cpu_frequency, first, kNoTask, s.policies[i].cur_khz, id});
         sink->on({s.now, TraceKind::cpu_frequency_request, first, kNoTask, s.policies[i].target_khz, id});
     }
-    for (const Rq& rq : s.rqs)
-        describe_cpu(m->m, rq, *sink);
+    for (CpuId cpu : m->m.topo->online)
+        describe_cpu(m->m, m->m.rq(cpu), *sink);
     for (const Task& p : s.tasks) {
         const SchedAvg& avg = p.se.avg;
         sink->on({s.now, TraceKind::pelt_se, p.cpu, p.id, static_cast<s64>(avg.util_avg),

@@ -95,6 +95,8 @@ std::string residency_csv(const SeriesCsvInput& in)
         add_rows(csv, "util_avg_running", in.task_name, "util", util_running(store, in.task, in.from, in.to));
     }
     for (std::size_t i = 0; i < cpus.size(); ++i) {
+        if (!is_online(cpus[i]))
+            continue;
         const CpuId cpu{static_cast<std::int32_t>(i)};
         if (in.task != kNoTask)
             add_rows(csv, "freq_running", cpu_name(i), "kHz",

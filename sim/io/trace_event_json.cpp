@@ -90,8 +90,11 @@ void Writer::header()
     m_out << R"(},"traceEvents":[)";
     meta("process_name", 0, m_in.machine->name);
     for (std::size_t i = 0; i < m_in.machine->cpus.size(); ++i) {
+        const CpuSpec& spec = m_in.machine->cpus[i];
+        if (!spec.present)
+            continue;
         const CpuId cpu{static_cast<std::int32_t>(i)};
-        meta("thread_name", tid_of(cpu), fmt::format("CPU {}", i));
+        meta("thread_name", tid_of(cpu), fmt::format("CPU {}{}", i, spec.online ? "" : " (offline)"));
         event(fmt::format(R"("ph":"M","name":"thread_sort_index","pid":{},"tid":{},"args":{{"sort_index":{}}})", kPid,
                           tid_of(cpu), i));
     }

@@ -11,6 +11,7 @@
 #include "sim/io/read_file.h"
 #include "sim/io/scenario_json.h"
 #include "sim/io/workload_json.h"
+#include "sim/topology/machine_facts.h"
 
 #include <array>
 #include <fmt/format.h>
@@ -24,6 +25,11 @@ std::string counted(std::size_t n, const char* word)
     return fmt::format("{} {}{}", n, word, n == 1 ? "" : "s");
 }
 
+std::string cpus_counted(const MachineSpec& machine)
+{
+    return cpu_count_text(machine) + (machine.cpus.size() == 1 ? " CPU" : " CPUs");
+}
+
 std::vector<std::string> idle_notes(const WorkloadSpec& workload)
 {
     if (workload.tasks.empty())
@@ -34,10 +40,9 @@ std::vector<std::string> idle_notes(const WorkloadSpec& workload)
 ValidateReport scenario_report(const ScenarioSpec& s)
 {
     ValidateReport report{"scenario", {}, idle_notes(*s.workload)};
-    report.summary =
-        fmt::format("machine {} ({}), workload {} ({}), {}, {} measured", s.machine->name,
-                    counted(s.machine->cpus.size(), "CPU"), s.workload->name, counted(s.workload->tasks.size(), "task"),
-                    s.b ? "sides A and B" : "side A only", duration_text(s.duration));
+    report.summary = fmt::format("machine {} ({}), workload {} ({}), {}, {} measured", s.machine->name,
+                                 cpus_counted(*s.machine), s.workload->name, counted(s.workload->tasks.size(), "task"),
+                                 s.b ? "sides A and B" : "side A only", duration_text(s.duration));
     if (s.followed_task.empty())
         report.notes.emplace_back("no task is followed: time counts from the start of the run");
     if (s.b && *s.b == s.a)
@@ -48,8 +53,9 @@ ValidateReport scenario_report(const ScenarioSpec& s)
 ValidateReport machine_report(const MachineSpec& m)
 {
     ValidateReport report{"machine", {}, m.notes};
-    report.summary =
-        fmt::format("{}, {}", counted(m.cpus.size(), "CPU"), counted(m.policies.size(), "frequency domain"));
+    for (const EstimateSpec& e : m.estimates)
+        report.notes.push_back("estimate: " + e.what + ": " + e.why);
+    report.summary = fmt::format("{}, {}", cpus_counted(m), counted(m.policies.size(), "frequency domain"));
     return report;
 }
 

@@ -110,6 +110,10 @@ void write_cpu(JsonWriter& j, const CpuResult& c)
     j.open_object(Layout::OneLine);
     j.key("id").integer(c.cpu.value);
     j.key("capacity").integer(c.capacity.value);
+    if (!c.online) {
+        j.key("online").boolean(false).close();
+        return;
+    }
     j.key("busy_ms").ms(c.busy);
     j.key("idle_ms");
     write_ms_map(j, c.idle);

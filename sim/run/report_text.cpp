@@ -83,7 +83,11 @@ void write_cpus(std::string& text, const RunResult& r)
     Text out(text);
     fmt::format_to(out, "\n CPU  capacity       busy ms       idle ms  switches\n");
     std::size_t quiet = 0;
+    std::size_t online = 0;
     for (const CpuResult& c : r.cpus) {
+        if (!c.online)
+            continue;
+        ++online;
         if (c.busy == Duration{} && c.ctx_switches == 0) {
             ++quiet;
             continue;
@@ -95,7 +99,10 @@ void write_cpus(std::string& text, const RunResult& r)
                        c.ctx_switches);
     }
     if (quiet > 0)
-        fmt::format_to(out, "{} of {} CPUs stayed idle\n", quiet, r.cpus.size());
+        fmt::format_to(out, "{} of {} CPUs stayed idle\n", quiet, online);
+    for (const CpuResult& c : r.cpus)
+        if (!c.online)
+            fmt::format_to(out, "CPU {} is offline\n", c.cpu.value);
 }
 
 void write_followed(std::string& text, const TaskResult& t, SimTime origin)

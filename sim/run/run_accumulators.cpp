@@ -242,6 +242,9 @@ CpuResult RunAccumulators::cpu_result(std::size_t index) const
     CpuResult result;
     result.cpu = CpuId{static_cast<std::int32_t>(index)};
     result.capacity = machine.cpus[index].capacity;
+    result.online = machine.cpus[index].online;
+    if (!result.online)
+        return result;
     result.busy = cpu.busy;
     result.idle[cpu.table ? kUnpublished : "idle"] = cpu.idle.back();
     for (std::size_t s = 0; s < cpu.idle_usage.size(); ++s) {
@@ -291,7 +294,8 @@ void RunAccumulators::finish(RunResult& result)
             t.run_delay += inside(*t.waiting_since, m_end);
     }
     for (std::size_t i = 0; i < m_cpus.size(); ++i)
-        result.cpus.push_back(cpu_result(i));
+        if (m_spec.scenario->machine->cpus[i].present)
+            result.cpus.push_back(cpu_result(i));
     std::vector<Duration> latencies;
     for (std::size_t i = 0; i < m_tasks.size(); ++i)
         result.tasks.push_back(task_result(i, latencies));

@@ -17,6 +17,7 @@ inline constexpr const char* kUnpublished = "unpublished";
 struct CpuResult {
     CpuId cpu{};
     Capacity capacity{};
+    bool online = true; ///< if not, the rest is without meaning
     Duration busy{};
     std::map<std::string, Duration> idle; ///< by idle state name, or kUnpublished; with `busy` the whole window
     /// Of one idle state: periods that ended in the window. K: cpuidle_state_usage.
@@ -64,7 +65,7 @@ struct RunResult {
     std::int64_t peak_rss_kib = 0;
     /// Smallest util that does not fit, by CPU, under the choices in force at the end (Engine::fits_threshold).
     std::vector<std::int64_t> fits_threshold;
-    std::vector<CpuResult> cpus;
+    std::vector<CpuResult> cpus;           ///< those that exist, by number
     std::vector<TaskResult> tasks;         ///< the followed task first
     std::map<std::string, double> metrics; ///< e.g. wakeup_latency_p99_us, migrations, ctx_switches
 };

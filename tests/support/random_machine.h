@@ -189,6 +189,33 @@ inline sim::SideSpec side_spec(Draws& draw, const sim::WorkloadSpec& workload, s
     return side;
 }
 
+/// Takes some CPUs of every third machine away or offline, and tasks off them. One of the biggest stays.
+inline void thin_out(std::uint64_t number, sim::MachineSpec& machine, sim::WorkloadSpec& workload)
+{
+    using namespace sim;
+    Draws draw(~number);
+    if (draw.in(0, 2) != 0)
+        return;
+    const auto big = std::find_if(machine.cpus.begin(), machine.cpus.end(),
+                                  [](const CpuSpec& c) { return c.capacity == Capacity{1024}; });
+    for (auto cpu = machine.cpus.begin(); cpu != machine.cpus.end(); ++cpu) {
+        const auto choice = cpu == big ? 0 : draw.in(0, 3);
+        cpu->online = choice != 2;
+        cpu->present = choice != 3;
+    }
+    const CpuId first{static_cast<std::int32_t>(big - machine.cpus.begin())};
+    for (TaskSpec& task : workload.tasks) {
+        const auto absent = [&machine](CpuId c) { return !machine.cpus[idx(c)].present; };
+        const bool tied = !task.allowed.empty();
+        task.allowed.erase(std::remove_if(task.allowed.begin(), task.allowed.end(), absent), task.allowed.end());
+        const auto online = [&machine](CpuId c) { return is_online(machine.cpus[idx(c)]); };
+        if (tied && std::none_of(task.allowed.begin(), task.allowed.end(), online))
+            task.allowed = {first};
+        if (!online(task.start_cpu))
+            task.start_cpu = first;
+    }
+}
+
 /// A run of 50 to 200 ms.
 inline std::shared_ptr<const sim::RunSpec> run_spec(std::uint64_t number)
 {
@@ -196,9 +223,11 @@ inline std::shared_ptr<const sim::RunSpec> run_spec(std::uint64_t number)
     Draws draw(number);
     auto scenario = std::make_shared<ScenarioSpec>();
     scenario->name = "random";
-    scenario->machine = std::make_shared<const MachineSpec>(machine_spec(draw));
-    scenario->workload = std::make_shared<const WorkloadSpec>(
-        workload_spec(draw, static_cast<std::int64_t>(scenario->machine->cpus.size())));
+    MachineSpec machine = machine_spec(draw);
+    WorkloadSpec workload = workload_spec(draw, static_cast<std::int64_t>(machine.cpus.size()));
+    thin_out(number, machine, workload);
+    scenario->machine = std::make_shared<const MachineSpec>(std::move(machine));
+    scenario->workload = std::make_shared<const WorkloadSpec>(std::move(workload));
     scenario->followed_task = draw.in(0, 1) ? scenario->workload->tasks.front().name : "";
     auto run = std::make_shared<RunSpec>();
     run->duration = std::chrono::milliseconds{draw.in(50, 200)};
