@@ -14,8 +14,9 @@ namespace {
 using Maker = Result<void> (*)(const Input&, PlotData&);
 
 // In the order of plot_table().
-constexpr std::array<Maker, 5> kMakers = {make_ramp, make_frequency, make_freq_residency, make_util_residency,
-                                          make_running_time};
+constexpr std::array<Maker, 9> kMakers = {make_ramp,           make_frequency,    make_freq_residency,
+                                          make_util_residency, make_running_time, make_idle_heatmap,
+                                          make_idle_residency, make_picks_by_cpu, make_stale_pick_rate};
 
 // "B: util_est=on_tick rate_limit_us=70", or "A: baseline".
 std::string side_text(const SideView& side)
@@ -108,6 +109,10 @@ const std::vector<PlotInfo>& plot_table()
         {"freq_residency", "m1-rampup", "a machine with frequency domains"},
         {"util_residency", "m1-rampup", "a followed task"},
         {"running_time", "m1-rampup", "a followed task"},
+        {"idle_heatmap", "altra160-fork", "any machine"},
+        {"idle_residency", "altra160-fork", "any machine"},
+        {"pick_distribution", "altra160-fork", "forks that choose between idle CPUs"},
+        {"stale_pick_rate", "altra160-fork", "forks that choose between idle CPUs"},
     };
     return table;
 }

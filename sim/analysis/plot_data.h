@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sim/analysis/plot_heat.h"
 #include "sim/engine/run_spec.h"
 #include "sim/trace/trace_store.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -50,7 +52,7 @@ struct PlotBarRow {
     double a = 0, b = 0;
 };
 
-/// One pane: either lines over time or bars over categories.
+/// One pane: lines over time, bars over categories, or CPUs over time as colours.
 struct PlotPanel {
     std::string title;   ///< "util_avg, util_est"
     std::string context; ///< "rampup"
@@ -60,8 +62,11 @@ struct PlotPanel {
     std::vector<PlotReference> references;
     std::vector<PlotMark> marks;
     bool bars = false;
-    char side = 0; ///< bars of one side only ('A' or 'B'), or 0
+    char side = 0; ///< content of one side only ('A' or 'B'), or 0
     std::vector<PlotBarRow> rows;
+    bool listed = false;                  ///< bars for tables and CSV only: too many to draw
+    bool columns = false;                 ///< the line's values are drawn as columns from zero
+    std::shared_ptr<const PlotHeat> heat; ///< instead of lines and bars
 };
 
 /// A named plot, the same for text, CSV, SVG, PNG and PDF. English; numbers, not strings, so each output formats alike.

@@ -21,6 +21,10 @@ Result<void> make_frequency(const Input& in, PlotData& plot);
 Result<void> make_freq_residency(const Input& in, PlotData& plot);
 Result<void> make_util_residency(const Input& in, PlotData& plot);
 Result<void> make_running_time(const Input& in, PlotData& plot);
+Result<void> make_idle_heatmap(const Input& in, PlotData& plot);
+Result<void> make_idle_residency(const Input& in, PlotData& plot);
+Result<void> make_picks_by_cpu(const Input& in, PlotData& plot);
+Result<void> make_stale_pick_rate(const Input& in, PlotData& plot);
 
 /// Milliseconds as plots count them.
 double to_ms(Duration d);

@@ -3,6 +3,7 @@
 
 #include "sim/io/table_csv.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace sim::io {
@@ -58,12 +59,56 @@ void add_comments(TableCsv& csv, const PlotData& plot)
 
 } // namespace
 
+namespace {
+
+// A row per CPU and change: it holds until the next row of the same side and CPU.
+void add_heat(TableCsv& csv, const PlotPanel& panel)
+{
+    const PlotHeat& heat = *panel.heat;
+    const std::size_t n = heat.classes.size();
+    for (std::size_t r = 0; r < heat.rows.size(); ++r) {
+        for (std::size_t column = 0; column < heat.columns; ++column) {
+            const Duration* times = heat.cell(r, column);
+            if (column > 0 && std::equal(times, times + n, heat.cell(r, column - 1)))
+                continue;
+            csv.add(std::string(1, panel.side)).add(heat.rows[r].cpu).add(heat.rows[r].group);
+            csv.add(heat.x_min + heat.width * static_cast<double>(column));
+            for (std::size_t c = 0; c < n; ++c)
+                csv.add(static_cast<double>(times[c].count()) / 1e6);
+            csv.end_row();
+        }
+    }
+}
+
+std::string heat_csv(TableCsv csv, const PlotData& plot)
+{
+    const PlotHeat& first = *plot.panels.front().heat;
+    csv.comment("time of each CPU in each state per bucket of " + shortest(first.width)
+                + " ms; a row holds for the buckets up to the next row of its CPU; all zero = unknown");
+    for (const PlotPanel& panel : plot.panels) {
+        for (const PlotHeat::Mark& mark : panel.heat->stale)
+            csv.comment("stale pick: " + shortest(mark.x) + " ms, CPU" + std::to_string(panel.heat->rows[mark.row].cpu)
+                        + of_side(panel.side));
+    }
+    csv.add("side").add("cpu").add("group").add("time_ms");
+    for (const CpuStateClass& c : first.classes)
+        csv.add(c.name + "_ms");
+    csv.end_row();
+    for (const PlotPanel& panel : plot.panels)
+        add_heat(csv, panel);
+    return csv.text();
+}
+
+} // namespace
+
 std::string plot_csv(const PlotData& plot)
 {
     TableCsv csv;
     add_comments(csv, plot);
     if (plot.panels.empty())
         return csv.text();
+    if (plot.panels.front().heat)
+        return heat_csv(csv, plot);
     const PlotPanel& first = plot.panels.front();
     const std::string y = with_unit(first.y_label, first.y_unit), x = with_unit(first.x_label, first.x_unit);
     if (first.bars)

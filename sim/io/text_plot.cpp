@@ -108,7 +108,7 @@ int label_gutter(const PlotData& plot)
 {
     std::size_t widest = 0;
     for (const PlotPanel& panel : plot.panels) {
-        if (panel.bars)
+        if (panel.bars || panel.heat)
             continue;
         for (const Tick& tick : y_ticks(panel))
             widest = std::max(widest, tick.label.size());
@@ -120,8 +120,24 @@ void add_panels(Lines& lines, const Page& page, const PlotData& plot)
 {
     for (std::size_t i = 0; i < plot.panels.size(); ++i) {
         const PlotPanel& panel = plot.panels[i];
+        if (panel.heat) {
+            lines.emplace_back();
+            add_heat_panel(lines, page, panel, i + 1 == plot.panels.size());
+            continue;
+        }
+        if (panel.listed) {
+            std::size_t end = i;
+            while (end < plot.panels.size() && plot.panels[end].listed)
+                ++end;
+            lines.emplace_back();
+            add_listed_panels(lines, page, std::span(plot.panels).subspan(i, end - i));
+            i = end - 1;
+            continue;
+        }
         if (!panel.bars) {
             for (char side : plot.has_b ? std::string("AB") : std::string("A")) {
+                if (panel.side != 0 && panel.side != side)
+                    continue;
                 lines.emplace_back();
                 add_line_panel(lines, page, panel, side);
             }

@@ -77,6 +77,8 @@ void draw(TextCanvas& canvas, const PlotPanel& panel, const Scale& rows, const P
             else if (*before > high)
                 high = *before - 1;
         }
+        if (panel.columns && high >= 0)
+            low = 0;
         for (int y = low; y <= high; ++y, ++length) {
             if (dash_on(dash, x, length))
                 canvas.point(x, y, static_cast<std::uint8_t>(dash));
@@ -218,7 +220,7 @@ void add_x_axis(Lines& out, const Page& page, const PlotPanel& panel, const Text
         std::u32string label = decode(tick.label);
         int start = std::max(indent + column - static_cast<int>(label.size()) / 2, 0);
         if (&tick == &ticks.back()) {
-            label += U' ' + decode(panel.x_unit);
+            label += U' ' + decode(panel.x_unit.empty() ? panel.x_label : panel.x_unit);
             start = std::min(start, page.width - static_cast<int>(label.size()));
         }
         if (start <= taken)

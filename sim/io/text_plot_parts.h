@@ -4,6 +4,7 @@
 #include "sim/io/text_canvas.h"
 #include "sim/io/text_plot.h"
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +44,10 @@ std::vector<Tick> y_ticks(const PlotPanel& panel);
 /// Adds the panel of one side ('A' or 'B').
 void add_line_panel(Lines& out, const Page& page, const PlotPanel& panel, char side);
 void add_bar_panel(Lines& out, const Page& page, const PlotPanel& panel);
+/// A panel of CPUs over time; its side is named if the page has two. `key`: what the characters mean stands below.
+void add_heat_panel(Lines& out, const Page& page, const PlotPanel& panel, bool key);
+/// Neighbouring panels that are only listed, as one table.
+void add_listed_panels(Lines& out, const Page& page, std::span<const PlotPanel> panels);
 /// Two bar panels of one side each, side by side.
 void add_bar_pair(Lines& out, const Page& page, const PlotPanel& a, const PlotPanel& b);
 

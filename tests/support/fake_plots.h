@@ -8,6 +8,16 @@
 
 namespace fake {
 
+/// Plots that this recording has data for.
+inline std::vector<sim::PlotInfo> ramp_plots()
+{
+    std::vector<sim::PlotInfo> plots;
+    for (const sim::PlotInfo& p : sim::plot_table())
+        if (std::string(p.scenario) == "m1-rampup")
+            plots.push_back(p);
+    return plots;
+}
+
 /// Both sides of the made-up ramp-up, as plot makers want them.
 class FakePair {
 public:

@@ -21,6 +21,8 @@ public:
     void run(app::Side side, double ms, int cpu, bool running);
     void migrate(app::Side side, double ms, int from, int to);
     void util(app::Side side, double ms, std::int64_t utilAvg);
+    /// Any event; its time is set.
+    void event(app::Side side, double ms, sim::TraceEvent event) { add(side, event, ms); }
     void seal(app::Side side, double ms);
     /// As if a live change was made.
     void flip(app::Side side, double ms, const std::string& key, const std::string& value);

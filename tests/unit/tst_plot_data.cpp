@@ -57,7 +57,7 @@ void TestPlotData::everyPlotOfTheTable_data()
 {
     QTest::addColumn<QString>("name");
     QTest::addColumn<bool>("both");
-    for (const PlotInfo& p : plot_table()) {
+    for (const PlotInfo& p : fake::ramp_plots()) {
         QTest::addRow("%s A", p.name) << QString::fromLatin1(p.name) << false;
         QTest::addRow("%s A, B", p.name) << QString::fromLatin1(p.name) << true;
     }

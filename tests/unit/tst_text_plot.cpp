@@ -78,7 +78,7 @@ void TestTextPlot::golden_data()
     QTest::addColumn<QString>("file");
     for (bool ascii : {false, true}) {
         const char* kind = ascii ? "ascii" : "blocks";
-        for (const PlotInfo& p : plot_table()) {
+        for (const PlotInfo& p : fake::ramp_plots()) {
             // All values of a whole ramp would be a long file that shows nothing more.
             const int ms = std::string(p.name) == "util_residency" ? 100 : 300;
             QTest::addRow("%s %s", p.name, kind)
@@ -117,7 +117,7 @@ void TestTextPlot::fitsAMail()
     QFETCH(int, asked);
     QFETCH(int, got);
     const fake::FakePair pair;
-    for (const PlotInfo& p : plot_table()) {
+    for (const PlotInfo& p : fake::ramp_plots()) {
         const PlotData data = pair.plot(p.name);
         check_shape(io::text_plot(data, {asked, false}), got, false);
         check_shape(io::text_plot(data, {asked, true}), got, true);
