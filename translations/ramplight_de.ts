@@ -565,6 +565,17 @@
     </message>
 </context>
 <context>
+    <name>HeatmapPanel</name>
+    <message>
+        <source>exit %1 us</source>
+        <translation>Ausstieg %1 us</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>Grundlage</translation>
+    </message>
+</context>
+<context>
     <name>ResidencyPanel</name>
     <message>
         <source>A %1 · B %2 ms</source>
@@ -768,6 +779,22 @@
         <source>&amp;About Ramplight</source>
         <translation>Ü&amp;ber Ramplight</translation>
     </message>
+    <message>
+        <source>Workspace &amp;Ramp</source>
+        <translation>Arbeitsbereich &amp;Rampe</translation>
+    </message>
+    <message>
+        <source>Signals of the followed task and where it ran</source>
+        <translation>Signale des verfolgten Tasks und wo er lief</translation>
+    </message>
+    <message>
+        <source>Workspace P&amp;lacement</source>
+        <translation>Arbeitsbereich P&amp;latzierung</translation>
+    </message>
+    <message>
+        <source>CPUs over time and which of them are picked</source>
+        <translation>CPUs über die Zeit und welche davon gewählt werden</translation>
+    </message>
 </context>
 <context>
     <name>app::DockLayout</name>
@@ -802,6 +829,18 @@
     <message>
         <source>Float or dock: Tables</source>
         <translation>Lösen oder andocken: Tabellen</translation>
+    </message>
+    <message>
+        <source>Pick distribution</source>
+        <translation>Verteilung der Wahlen</translation>
+    </message>
+    <message>
+        <source>Signals</source>
+        <translation>Signale</translation>
+    </message>
+    <message>
+        <source>Idle heatmap</source>
+        <translation>Leerlaufkarte</translation>
     </message>
 </context>
 <context>
@@ -879,6 +918,134 @@
     <message>
         <source>%1 B</source>
         <translation>%1 B</translation>
+    </message>
+</context>
+<context>
+    <name>app::HeatmapModel</name>
+    <message>
+        <source>%1 idle %2 of %3</source>
+        <comment>name of a group of CPUs, idle CPUs, all of them</comment>
+        <translation>%1: %2 von %3 im Leerlauf</translation>
+    </message>
+    <message>
+        <source>offline</source>
+        <translation>abgeschaltet</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>%1, %2 idle %3 of %4</source>
+        <comment>CPU 5 busy, node 0 idle 52 of 80</comment>
+        <translation>%1, %2: %3 von %4 im Leerlauf</translation>
+    </message>
+    <message>
+        <source>%1 %2 (%3)</source>
+        <comment>state, share, time</comment>
+        <translation>%1 %2 (%3)</translation>
+    </message>
+    <message>
+        <source>%1…%2 ms: %3</source>
+        <comment>begin, end, what it did</comment>
+        <translation>%1…%2 ms: %3</translation>
+    </message>
+    <message>
+        <source>runs %1</source>
+        <translation>führt %1 aus</translation>
+    </message>
+    <message>
+        <source>picked %1 times so far, %2 stale</source>
+        <translation>bisher %1-mal gewählt, davon %2 überholt</translation>
+    </message>
+    <message>
+        <source>Nothing is known here yet.</source>
+        <translation>Hier ist noch nichts bekannt.</translation>
+    </message>
+    <message>
+        <source>%1 ms: %2</source>
+        <comment>instant, state</comment>
+        <translation>%1 ms: %2</translation>
+    </message>
+</context>
+<context>
+    <name>app::HeatmapPanel</name>
+    <message>
+        <source>CPU state</source>
+        <translation>CPU-Zustand</translation>
+    </message>
+    <message>
+        <source>busy share</source>
+        <translation>Anteil beschäftigt</translation>
+    </message>
+    <message>
+        <source>frequency</source>
+        <translation>Frequenz</translation>
+    </message>
+    <message>
+        <source>Idle heatmap</source>
+        <translation>Leerlaufkarte</translation>
+    </message>
+    <message>
+        <source>CPU × time</source>
+        <translation>CPU × Zeit</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <comment>legend: state of a CPU</comment>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>stale pick</source>
+        <translation>überholte Wahl</translation>
+    </message>
+    <message>
+        <source>Colour: %1</source>
+        <translation>Farbe: %1</translation>
+    </message>
+    <message>
+        <source>What the colours of the heatmap mean</source>
+        <translation>Was die Farben der Karte bedeuten</translation>
+    </message>
+    <message>
+        <source>Groups of CPUs in the heatmap</source>
+        <translation>Gruppen von CPUs in der Karte</translation>
+    </message>
+    <message>
+        <source>Fold all groups (Enter folds the one at the cursor)</source>
+        <translation>Alle Gruppen zuklappen (Enter klappt die am Cursor zu)</translation>
+    </message>
+    <message>
+        <source>Unfold all groups</source>
+        <translation>Alle Gruppen aufklappen</translation>
+    </message>
+    <message>
+        <source>Move with the end of the run</source>
+        <translation>Mit dem Ende des Laufs mitwandern</translation>
+    </message>
+    <message>
+        <source>Show the selection, or the whole run (F)</source>
+        <translation>Die Auswahl oder den ganzen Lauf zeigen (F)</translation>
+    </message>
+    <message>
+        <source>Copy the heatmap as a picture</source>
+        <translation>Die Karte als Bild kopieren</translation>
+    </message>
+    <message>
+        <source>Save the heatmap as a file</source>
+        <translation>Die Karte als Datei sichern</translation>
+    </message>
+    <message>
+        <source>Group: none</source>
+        <translation>Gruppe: keine</translation>
+    </message>
+    <message>
+        <source>Group: %1</source>
+        <translation>Gruppe: %1</translation>
+    </message>
+    <message>
+        <source>Nothing is known of this range yet. Play runs the scenario.</source>
+        <translation>Von diesem Bereich ist noch nichts bekannt. Abspielen führt das Szenario aus.</translation>
     </message>
 </context>
 <context>
@@ -1184,6 +1351,124 @@
     <message>
         <source>Select a patch to read what it changes.</source>
         <translation>Einen Patch wählen, um zu lesen, was er ändert.</translation>
+    </message>
+</context>
+<context>
+    <name>app::PickModel</name>
+    <message>
+        <source>Nothing is known yet. Play runs the scenario.</source>
+        <translation>Noch ist nichts bekannt. Abspielen führt das Szenario aus.</translation>
+    </message>
+    <message>
+        <source>No fork has been placed by a choice between idle CPUs in this run.</source>
+        <translation>In diesem Lauf ist noch kein Fork durch eine Wahl zwischen leerlaufenden CPUs platziert worden.</translation>
+    </message>
+    <message>
+        <source>No fork was placed by a choice between idle CPUs in this range.</source>
+        <translation>In diesem Bereich ist kein Fork durch eine Wahl zwischen leerlaufenden CPUs platziert worden.</translation>
+    </message>
+    <message>
+        <source>no pick</source>
+        <translation>keine Wahl</translation>
+    </message>
+</context>
+<context>
+    <name>app::PickTableModel</name>
+    <message>
+        <source>Forks whose last find_dst_group_cpu chose one of at least two idle CPUs</source>
+        <translation>Forks, deren letztes find_dst_group_cpu eine von mindestens zwei leerlaufenden CPUs gewählt hat</translation>
+    </message>
+    <message>
+        <source>stale picks</source>
+        <translation>überholte Wahlen</translation>
+    </message>
+    <message>
+        <source>Picks whose CPU was no longer idle when find_dst_cpu returned</source>
+        <translation>Wahlen, deren CPU bei der Rückkehr von find_dst_cpu nicht mehr leer lief</translation>
+    </message>
+    <message>
+        <source>Stale picks in percent of the picks</source>
+        <translation>Überholte Wahlen in Prozent der Wahlen</translation>
+    </message>
+    <message>
+        <source>CPUs picked</source>
+        <translation>gewählte CPUs</translation>
+    </message>
+    <message>
+        <source>CPUs that were picked at least once</source>
+        <translation>CPUs, die mindestens einmal gewählt wurden</translation>
+    </message>
+    <message>
+        <source>greatest share, %</source>
+        <translation>größter Anteil, %</translation>
+    </message>
+    <message>
+        <source>Share of the picks that the most picked CPU got</source>
+        <translation>Anteil der am häufigsten gewählten CPU</translation>
+    </message>
+    <message>
+        <source>least share, %</source>
+        <translation>kleinster Anteil, %</translation>
+    </message>
+    <message>
+        <source>Share of the picks that the least picked CPU got</source>
+        <translation>Anteil der am seltensten gewählten CPU</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Änderung</translation>
+    </message>
+</context>
+<context>
+    <name>app::PicksPanel</name>
+    <message>
+        <source>Pick distribution</source>
+        <translation>Verteilung der Wahlen</translation>
+    </message>
+    <message>
+        <source>% of fork picks per CPU</source>
+        <translation>% der Fork-Wahlen je CPU</translation>
+    </message>
+    <message>
+        <source>Share of fork picks per CPU</source>
+        <translation>Anteil der Fork-Wahlen je CPU</translation>
+    </message>
+    <message>
+        <source>Sort by share, greatest first</source>
+        <translation>Nach Anteil ordnen, größter zuerst</translation>
+    </message>
+    <message>
+        <source>Copy the figures as a table</source>
+        <translation>Die Zahlen als Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Save the distribution as a file</source>
+        <translation>Die Verteilung als Datei sichern</translation>
+    </message>
+    <message>
+        <source>Figures of the fork picks by side</source>
+        <translation>Zahlen der Fork-Wahlen je Seite</translation>
+    </message>
+    <message>
+        <source>Stale-pick rate</source>
+        <translation>Rate überholter Wahlen</translation>
+    </message>
+    <message>
+        <source>% of picks, whole run; band = range above</source>
+        <translation>% der Wahlen, ganzer Lauf; Band = Bereich oben</translation>
+    </message>
+    <message>
+        <source>%1, CPU %2: %3 % of picks, %4 of %5, %6 stale</source>
+        <comment>side, CPU, share, picks, all, stale</comment>
+        <translation>%1, CPU %2: %3 % der Wahlen, %4 von %5, %6 überholt</translation>
+    </message>
+    <message>
+        <source>no picks yet</source>
+        <translation>noch keine Wahl</translation>
     </message>
 </context>
 <context>
@@ -1495,6 +1780,36 @@ B %2</translation>
     </message>
 </context>
 <context>
+    <name>plot::HeatLegend</name>
+    <message>
+        <source>Legend of the heatmap</source>
+        <translation>Legende der Karte</translation>
+    </message>
+    <message>
+        <source>from %1 (dark) to %2 (bright) %3</source>
+        <translation>von %1 (dunkel) bis %2 (hell) %3</translation>
+    </message>
+</context>
+<context>
+    <name>plot::HeatmapView</name>
+    <message>
+        <source>%1: click unfolds it</source>
+        <translation>%1: ein Klick klappt auf</translation>
+    </message>
+    <message>
+        <source>%1: click folds it</source>
+        <translation>%1: ein Klick klappt zu</translation>
+    </message>
+    <message>
+        <source>Heatmap: %1</source>
+        <translation>Karte: %1</translation>
+    </message>
+    <message>
+        <source>Heatmap of side %1: %2</source>
+        <translation>Karte der Seite %1: %2</translation>
+    </message>
+</context>
+<context>
     <name>plot::MarksLane</name>
     <message>
         <source>Marks: migrations and flips</source>
@@ -1561,6 +1876,17 @@ B %2</translation>
         <source>%1 %2: %3</source>
         <comment>side, signal: value</comment>
         <translation>%1 %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>plot::ShareBars</name>
+    <message>
+        <source>%1: most is %2 (%3)</source>
+        <translation>%1: am meisten %2 (%3)</translation>
+    </message>
+    <message>
+        <source>by share, greatest first</source>
+        <translation>nach Anteil, größter zuerst</translation>
     </message>
 </context>
 <context>

@@ -5,6 +5,7 @@
 #include "widgets/curve_labels.h"
 #include "widgets/figure_layout.h"
 #include "widgets/header_line.h"
+#include "widgets/heat_colors.h"
 #include "widgets/image_export.h"
 #include "widgets/paint.h"
 #include "widgets/pane_paint.h"
@@ -45,6 +46,22 @@ QList<ReadOut> legendOf(const FigurePanel& panel)
     return legend;
 }
 
+/// Each value as a column from zero to its line.
+void drawColumns(QPainter& painter, const PaneMap& map, const StepLine& line, const Theme& theme)
+{
+    for (qsizetype i = 0; i < line.points.size(); ++i) {
+        const double value = line.points[i].y();
+        const double end = i + 1 < line.points.size() ? line.points[i + 1].x() : line.end;
+        if (std::isnan(value) || value <= 0)
+            continue;
+        const double left = map.pixelX(line.points[i].x());
+        const double width = map.pixelX(end) - left;
+        const double gap = width >= 3 ? 1 : 0;
+        painter.fillRect(QRectF(left, map.pixelY(value), width - gap, map.area.bottom() - map.pixelY(value)),
+                         theme.side(line.side).line);
+    }
+}
+
 class FigurePainter {
 public:
     FigurePainter(QPainter& painter, const Theme& theme)
@@ -59,6 +76,7 @@ private:
     void drawFlags(const FigureBlock& block);
     void drawAxis(const FigureBlock& block, const PaneMap& map, const Ticks& ticks);
     void drawPanelBars(const FigureBlock& block);
+    void drawPanelHeat(const FigureBlock& block);
 
     QPainter& m_painter;
     const Theme& m_theme;
@@ -116,7 +134,10 @@ void FigurePainter::drawLines(const FigureBlock& block, double right)
     drawValueLabels(m_painter, map, yTicks, m_theme, QLocale::c());
     drawReferenceLines(m_painter, map, panel.references, m_theme);
     for (const StepLine& line : panel.lines)
-        drawPath(m_painter, stepPath(line, map, kMaxPoints), line.signal, line.side, line.held, m_theme);
+        if (panel.filled)
+            drawColumns(m_painter, map, line, m_theme);
+        else
+            drawPath(m_painter, stepPath(line, map, kMaxPoints), line.signal, line.side, line.held, m_theme);
     drawMarkLines(m_painter, map, block.lane.isEmpty() ? map.area.top() : block.lane.bottom() - 3, map.area.bottom(),
                   panel.marks, m_theme);
     LabelPlacer placer(map, QFontMetricsF(plotFont()), panel.lines, panel.references, panel.marks);
@@ -132,6 +153,21 @@ void FigurePainter::drawLines(const FigureBlock& block, double right)
         drawFlags(block);
     if (!block.axis.isEmpty())
         drawAxis(block, map, xTicks);
+}
+
+void FigurePainter::drawPanelHeat(const FigureBlock& block)
+{
+    const FigurePanel& panel = *block.panel;
+    const PaneMap map{block.body, panel.x, {0, 1}, false};
+    QRectF header = block.header;
+    drawBadge(m_painter, header.left(), header.center().y(), panel.only, m_theme);
+    header.setLeft(header.left() + badgeSize(plotFont(true)) + 8);
+    drawHeader(m_painter, header, panel.title, panel.context, m_theme);
+    drawFigureHeat(m_painter, map, *panel.heat, m_theme);
+    if (!block.axis.isEmpty())
+        drawAxis(block, map, timeTicks(panel.x, map.area.width(), {panel.xUnit, 1}));
+    if (!block.legend.isEmpty())
+        drawHeatLegend(m_painter, block.legend, panel.heat->colors, panel.heat->unknown, panel.heat->mark, m_theme);
 }
 
 void FigurePainter::drawPanelBars(const FigureBlock& block)
@@ -156,7 +192,9 @@ void FigurePainter::draw(const FigurePlacement& placement, const Figure& figure)
     if (!figure.title.isEmpty())
         drawHeader(m_painter, placement.title, figure.title, QString(), m_theme);
     for (const FigureBlock& block : placement.blocks) {
-        if (block.panel->bars)
+        if (block.panel->heat)
+            drawPanelHeat(block);
+        else if (block.panel->bars)
             drawPanelBars(block);
         else
             drawLines(block, placement.size.width() - kFigureMargin / 2.0);

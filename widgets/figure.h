@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/figure_heat.h"
 #include "widgets/plot_theme.h"
 #include "widgets/plot_types.h"
 
@@ -8,11 +9,13 @@
 #include <QSize>
 #include <QStringList>
 
+#include <memory>
+
 class QPainter;
 
 namespace plot {
 
-/// One panel of a figure: lines over x, or paired bars over categories.
+/// One panel of a figure: lines over x, paired bars over categories, or rows over time as colours.
 struct FigurePanel {
     QString title;
     QString context;
@@ -29,6 +32,8 @@ struct FigurePanel {
     int decimals = 1;   ///< of bar values
     bool paired = true; ///< bars of A and B; false: only those of `only`
     Side only = Side::A;
+    bool filled = false;                    ///< lines: columns from zero instead
+    std::shared_ptr<const FigureHeat> heat; ///< instead of lines; `only` = its side
 };
 
 /// A figure for a paper, a slide or a mail: panels one under the other. Panels of lines share the left and right edge.

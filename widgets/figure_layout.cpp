@@ -77,7 +77,7 @@ private:
 int Layout::panes() const
 {
     return static_cast<int>(std::count_if(m_figure.panels.begin(), m_figure.panels.end(),
-                                          [](const FigurePanel& panel) { return !panel.bars; }));
+                                          [](const FigurePanel& panel) { return !panel.bars && !panel.heat; }));
 }
 
 QRectF Layout::take(int height, double left, double right)
@@ -109,8 +109,12 @@ void Layout::placeLines(FigureBlock& block, qsizetype index, double paneGrowth)
     block.header = take(m_line, kFigureMargin, m_options.size.width() - kFigureMargin);
     if (!m_flagged && !panel.marks.isEmpty())
         placeLane(block, left, right);
-    block.body = take(std::max(kLeastPane, static_cast<int>(paneHeight(m_pane) + paneGrowth)), left, right);
-    ++m_pane;
+    if (panel.heat) {
+        block.body = take(heatHeight(*panel.heat), left, right);
+    } else {
+        block.body = take(std::max(kLeastPane, static_cast<int>(paneHeight(m_pane) + paneGrowth)), left, right);
+        ++m_pane;
+    }
     m_y += kPaneTail;
     if (index + 1 < m_figure.panels.size() && sharesAxis(panel, m_figure.panels[index + 1]))
         return;
@@ -118,6 +122,8 @@ void Layout::placeLines(FigureBlock& block, qsizetype index, double paneGrowth)
     block.axis = take(m_line + kFigureTickLength, left, right);
     if (!panel.xLabel.isEmpty())
         block.xLabel = take(m_line, left, right);
+    if (panel.heat)
+        block.legend = take(m_line, kFigureMargin, m_options.size.width() - kFigureMargin);
     m_y += kPanelGap;
 }
 
@@ -139,7 +145,9 @@ FigurePlacement Layout::run(int spare)
     for (const FigurePanel& panel : m_figure.panels) {
         if (panel.bars)
             continue;
-        m_left = std::max<double>(m_left, valueLabelWidth(paneTicks(panel.y, paneHeight(0)), QLocale::c()));
+        m_left =
+            std::max<double>(m_left, panel.heat ? heatLabelWidth(*panel.heat)
+                                                : valueLabelWidth(paneTicks(panel.y, paneHeight(0)), QLocale::c()));
         m_right = std::max<double>(m_right, referenceLabelWidth(panel.references));
     }
     if (!m_figure.title.isEmpty())

@@ -21,6 +21,7 @@ struct FigureBlock {
     QRectF body;       ///< plot area, or all bars
     QRectF axis;       ///< numbers of the x axis; empty = shared with the panel below
     QRectF xLabel;
+    QRectF legend; ///< of colours, under the last panel of its kind
 };
 
 struct FigurePlacement {

@@ -130,7 +130,10 @@ void PlotCanvas::queueReplot()
 
 void PlotCanvas::replotOverlay()
 {
-    d->plot->layer(QStringLiteral("overlay"))->replot();
+    if (d->replots == 0) // there is no buffer to draw into yet
+        queueReplot();
+    else
+        d->plot->layer(QStringLiteral("overlay"))->replot();
 }
 
 int PlotCanvas::replotCount() const

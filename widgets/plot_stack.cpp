@@ -21,6 +21,7 @@ constexpr int kLeastRight = 92, kMostRight = 132;
 PlotStack::PlotStack(QWidget* parent)
     : QWidget(parent)
     , m_axis(new TimeAxis(this))
+    , m_least{kLeastLeft, kLeastRight}
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -38,9 +39,26 @@ void PlotStack::addView(TimeView* view, int stretch)
     updateGutters();
 }
 
+void PlotStack::setAxis(TimeAxis* axis)
+{
+    if (axis == m_axis)
+        return;
+    for (TimeView* view : std::as_const(m_views))
+        view->setAxis(axis);
+    if (m_axis->parent() == this)
+        m_axis->deleteLater();
+    m_axis = axis;
+}
+
+void PlotStack::setLeastGutters(Gutters gutters)
+{
+    m_least = gutters;
+    updateGutters();
+}
+
 void PlotStack::updateGutters()
 {
-    Gutters gutters{kLeastLeft, kLeastRight};
+    Gutters gutters = m_least;
     for (const TimeView* view : std::as_const(m_views)) {
         if (view->isHidden())
             continue;

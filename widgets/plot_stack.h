@@ -13,6 +13,10 @@ public:
     explicit PlotStack(QWidget* parent = nullptr);
 
     TimeAxis* axis() const { return m_axis; }
+    /// Shares the axis of others, which must outlive the stack; without it the stack has one of its own.
+    void setAxis(TimeAxis* axis);
+    /// Gutters that the views get at least; default 58 and 92.
+    void setLeastGutters(Gutters gutters);
     /// Takes ownership; `stretch` 0 = keeps the height of its size hint.
     void addView(TimeView* view, int stretch = 0);
     QList<TimeView*> views() const { return m_views; }
@@ -32,6 +36,7 @@ protected:
 
 private:
     TimeAxis* m_axis;
+    Gutters m_least;
     QList<TimeView*> m_views;
 };
 

@@ -78,7 +78,7 @@ Theme Theme::light()
     t.warningText = rgb(0x7A5600), t.warningGround = rgb(0xFFF4D6);
     t.hatch = rgb(0xC4CAD2);
     t.categories = {rgb(0x00795A), rgb(0x9A4A7E), rgb(0x8A6500), rgb(0x4A5568), rgb(0x007C89)};
-    t.cpuBusy = rgb(0xFFC72E), t.cpuPoll = rgb(0xA9BFD9);
+    t.cpuBusy = rgb(0xFFC72E), t.cpuAwake = rgb(0xBCCDE2), t.cpuPoll = rgb(0xA9BFD9);
     t.cpuIdle = {rgb(0x86A5C9), rgb(0x5379A6), rgb(0x1F3A63)};
     t.difference = {rgb(0xA54600), rgb(0xBF7F50), rgb(0xD9B9A0), rgb(0xF4F4F2),
                     rgb(0xA1C3D4), rgb(0x5193B8), rgb(0x00639B)};

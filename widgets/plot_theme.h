@@ -33,6 +33,7 @@ struct Theme {
     QColor hatch;
     QList<QColor> categories; ///< green, purple, ochre, slate, teal: things that are not sides
     QColor cpuBusy, cpuPoll;  ///< CPU states, brighter = more awake
+    QColor cpuAwake;          ///< idle, but on the way in or out of a state
     QList<QColor> cpuIdle;    ///< shallow, mid, deep
     QList<QColor> difference; ///< seven steps, first = more on A, middle = equal, last = more on B
     bool monochrome = false;  ///< sides by dash (A 10 4, B solid) instead of hue

@@ -1,13 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/machine_text.h"
 
+#include "app/session/run_data.h"
 #include "app/texts/figure_text.h"
+#include "sim/features/features.h"
 
+#include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
 
 namespace app {
+
+namespace {
+constexpr int kTitleWords = 3;
+} // namespace
 
 QString cpuRangeText(const std::vector<sim::CpuId>& cpus)
 {
@@ -48,6 +55,27 @@ sim::Capacity greatestCapacity(const sim::MachineSpec& machine)
 QString gigahertzText(std::int64_t khz)
 {
     return figure::number(static_cast<double>(khz) / 1e6, 3);
+}
+
+QString sideTitle(const RunData& data, Side side)
+{
+    if (!data.hasSide(side))
+        return {};
+    const sim::Features& own = data.side(side)->features;
+    const sim::Features* other = data.compares() ? &data.side(otherSide(side))->features : nullptr;
+    QStringList words;
+    const auto& table = sim::feature_table();
+    for (int i = 0; i < static_cast<int>(table.size()); ++i) {
+        const sim::FeatureInfo& info = table[static_cast<std::size_t>(i)];
+        const int variant = sim::variant_of(own, i);
+        const bool named = other && !(own == *other) ? variant != sim::variant_of(*other, i) : variant != info.baseline;
+        if (named)
+            words << QString::fromLatin1(info.variants[static_cast<std::size_t>(variant)]);
+    }
+    if (words.isEmpty())
+        return QCoreApplication::translate("HeatmapPanel", "baseline");
+    const QString shown = words.mid(0, kTitleWords).join(QStringLiteral(", "));
+    return words.size() > kTitleWords ? shown + QStringLiteral(", …") : shown;
 }
 
 } // namespace app

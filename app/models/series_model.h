@@ -21,6 +21,7 @@ public:
 protected:
     const RunData& data() const { return m_data; }
     sim::Duration from() const { return m_from; }
+    sim::Duration visibleTo() const { return m_to; }
     /// End of what is visible and known: never beyond the recording.
     sim::Duration knownTo() const;
     int pixels() const { return m_pixels; }

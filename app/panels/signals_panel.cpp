@@ -27,6 +27,7 @@ SignalsPanel::SignalsPanel(RunData& run, const MarksModel& marks, QWidget* paren
     : QWidget(parent)
     , m_data(run)
     , m_marks(marks)
+    , m_axis(new plot::TimeAxis(this))
     , m_title(new TitleBar(tr("Signals"), {}, this))
     , m_error(new QLabel(this))
     , m_layout(new QVBoxLayout(this))
@@ -40,6 +41,7 @@ SignalsPanel::SignalsPanel(RunData& run, const MarksModel& marks, QWidget* paren
     m_layout->addWidget(m_title);
     m_layout->addWidget(m_error);
     createTools();
+    connect(m_axis, &plot::TimeAxis::selectionChanged, this, &SignalsPanel::selectionChanged);
     connect(&m_data, &RunData::restarted, this, &SignalsPanel::rebuild);
     connect(&m_data, &RunData::statusChanged, this, &SignalsPanel::showErrors);
     rebuild();
@@ -71,15 +73,9 @@ void SignalsPanel::rebuild()
         return;
     m_machine = machine;
     delete m_stack;
-    m_stack = new SignalsStack(m_data, m_marks, this);
+    m_stack = new SignalsStack(m_data, m_marks, m_axis, this);
     m_layout->addWidget(m_stack, 1);
-    connect(m_stack->axis(), &plot::TimeAxis::selectionChanged, this, &SignalsPanel::selectionChanged);
     selectionChanged();
-}
-
-plot::TimeAxis* SignalsPanel::axis() const
-{
-    return m_stack->axis();
 }
 
 bool SignalsPanel::isLinked() const

@@ -28,7 +28,8 @@ public:
     SignalsPanel(RunData& run, const MarksModel& marks, QWidget* parent = nullptr);
 
     SignalsStack* stack() const { return m_stack; }
-    plot::TimeAxis* axis() const;
+    /// The window's time axis: the same for as long as the panel lives.
+    plot::TimeAxis* axis() const { return m_axis; }
     TitleBar* titleBar() const { return m_title; }
     /// Whether figures are taken over the selected range.
     bool isLinked() const;
@@ -50,6 +51,7 @@ private:
 
     RunData& m_data;
     const MarksModel& m_marks;
+    plot::TimeAxis* m_axis;
     TitleBar* m_title;
     QToolButton* m_link = nullptr;
     QLabel* m_error;

@@ -29,11 +29,12 @@ constexpr int kMostPolicies = 8;
 
 } // namespace
 
-SignalsStack::SignalsStack(RunData& run, const MarksModel& marks, QWidget* parent)
+SignalsStack::SignalsStack(RunData& run, const MarksModel& marks, plot::TimeAxis* sharedAxis, QWidget* parent)
     : plot::PlotStack(parent)
     , m_data(run)
     , m_marks(marks)
 {
+    setAxis(sharedAxis);
     addOverview();
     m_lane = new plot::MarksLane(this);
     addView(m_lane);

@@ -28,7 +28,7 @@ class TimelineModel;
 class SignalsStack : public plot::PlotStack {
     Q_OBJECT
 public:
-    SignalsStack(RunData& run, const MarksModel& marks, QWidget* parent = nullptr);
+    SignalsStack(RunData& run, const MarksModel& marks, plot::TimeAxis* axis, QWidget* parent = nullptr);
 
     plot::SeriesPlot* utilPlot() const { return m_utilPlot; }
     const QList<plot::SeriesPlot*>& frequencyPlots() const { return m_frequencyPlots; }

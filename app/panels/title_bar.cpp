@@ -66,6 +66,12 @@ QToolButton* TitleBar::addTool(QAction* action)
     return button;
 }
 
+void TitleBar::addControl(QWidget* control)
+{
+    m_layout->addWidget(control);
+    m_layout->addSpacing(4);
+}
+
 void TitleBar::installOn(QDockWidget* dock)
 {
     auto* floating = addTool(QStringLiteral("float"), tr("Float or dock: %1").arg(dock->windowTitle()));

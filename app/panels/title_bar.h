@@ -20,6 +20,8 @@ public:
     /// A 14-px icon for the action, right of those added before.
     QToolButton* addTool(QAction* action);
     QToolButton* addTool(const QString& iconName, const QString& text);
+    /// A control of the panel's own, right of those added before.
+    void addControl(QWidget* control);
     /// Makes this the title bar of the dock, with its float and close buttons.
     void installOn(QDockWidget* dock);
 

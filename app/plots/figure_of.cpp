@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/plots/figure_of.h"
 
+#include "app/models/heat_cell.h"
+#include "app/plots/heat_adapter.h"
+
 #include <cmath>
 
 namespace app {
@@ -36,6 +39,35 @@ plot::StepLine lineOf(const sim::PlotLine& l, double end)
     return line;
 }
 
+// Colour classes of a machine's CPU states; the window names them alike.
+std::shared_ptr<const plot::FigureHeat> heatOf(const sim::PlotHeat& h)
+{
+    auto heat = std::make_shared<plot::FigureHeat>();
+    for (const sim::CpuStateClass& c : h.classes)
+        heat->colors.classes.append(heatClassOf(c));
+    heat->columns = static_cast<int>(h.columns);
+    heat->begin = h.x_min;
+    heat->width = h.width;
+    for (const sim::PlotHeat::Row& row : h.rows) {
+        const auto at = static_cast<int>(heat->rows.size());
+        if (!row.group.empty() && (heat->groups.isEmpty() || heat->groups.last().name != qs(row.group)))
+            heat->groups.append({qs(row.group), 0, at, at});
+        if (!heat->groups.isEmpty())
+            heat->groups.last().last = at + 1;
+        heat->rows.append({QString::number(row.cpu), row.offline});
+    }
+    heat->cells.reserve(h.rows.size() * h.columns);
+    for (std::size_t r = 0; r < h.rows.size(); ++r)
+        for (std::size_t c = 0; c < h.columns; ++c)
+            heat->cells.push_back(cellOf({h.cell(r, c), h.classes.size()}));
+    for (const sim::PlotHeat::Mark& mark : h.stale)
+        heat->marks.append({mark.x, static_cast<int>(mark.row)});
+    heat->unknown = QStringLiteral("unknown");
+    if (!h.stale.empty())
+        heat->mark = QStringLiteral("stale pick");
+    return heat;
+}
+
 plot::ValueAxis axisOf(const sim::PlotPanel& p)
 {
     // util_avg is read against 1024: quarters of it are better ticks than round decimals.
@@ -68,8 +100,11 @@ plot::FigurePanel panelOf(const sim::PlotPanel& p, bool hasB)
     panel.paired = hasB && p.side == 0;
     panel.only = p.side == 'B' ? plot::Side::B : plot::Side::A;
     panel.only = p.side ? sideOf(p.side) : plot::Side::A;
-    if (hasB && p.side)
+    if (hasB && p.side && !p.heat && !p.columns)
         panel.title.prepend(QString(QLatin1Char(p.side)) + QLatin1String("  "));
+    panel.filled = p.columns;
+    if (p.heat)
+        panel.heat = heatOf(*p.heat);
     for (const sim::PlotBarRow& r : p.rows)
         panel.rows.push_back({qs(r.category), known(r.a), known(r.b)});
     return panel;
@@ -82,7 +117,8 @@ plot::Figure figureOf(const sim::PlotData& data)
     plot::Figure figure;
     figure.title = qs(data.title);
     for (const sim::PlotPanel& p : data.panels)
-        figure.panels.push_back(panelOf(p, data.has_b));
+        if (!p.listed)
+            figure.panels.push_back(panelOf(p, data.has_b));
     for (const std::string& line : data.legend)
         figure.provenance << qs(line);
     for (const std::string& line : data.provenance)

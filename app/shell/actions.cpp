@@ -32,6 +32,8 @@ constexpr Row kTable[] = {
     {Do::ZoomBack, QT_TRANSLATE_NOOP("app::Actions", "Zoom &Back"), "Alt+Left", "", QT_TRANSLATE_NOOP("app::Actions", "Return to the range shown before"), false},
     {Do::FullScreen, QT_TRANSLATE_NOOP("app::Actions", "F&ull Screen"), "F11", "", "", true},
     {Do::ResetLayout, QT_TRANSLATE_NOOP("app::Actions", "&Reset Layout"), "", "", QT_TRANSLATE_NOOP("app::Actions", "All panels back to their places"), false},
+    {Do::RampWorkspace, QT_TRANSLATE_NOOP("app::Actions", "Workspace &Ramp"), "Ctrl+Alt+1", "", QT_TRANSLATE_NOOP("app::Actions", "Signals of the followed task and where it ran"), true},
+    {Do::PlacementWorkspace, QT_TRANSLATE_NOOP("app::Actions", "Workspace P&lacement"), "Ctrl+Alt+2", "", QT_TRANSLATE_NOOP("app::Actions", "CPUs over time and which of them are picked"), true},
     {Do::SystemPalette, QT_TRANSLATE_NOOP("app::Actions", "Colours of the &System"), "", "", "", true},
     {Do::LightPalette, QT_TRANSLATE_NOOP("app::Actions", "&Light Colours"), "", "", "", true},
     {Do::DarkPalette, QT_TRANSLATE_NOOP("app::Actions", "&Dark Colours"), "", "", "", true},
@@ -78,7 +80,8 @@ Actions::Actions(QObject* parent)
         m_actions[static_cast<std::size_t>(row.what)] = action;
     }
     for (const auto& exclusive :
-         {QList<Do>{Do::SystemPalette, Do::LightPalette, Do::DarkPalette}, QList<Do>{Do::OneSide, Do::BothSides}}) {
+         {QList<Do>{Do::SystemPalette, Do::LightPalette, Do::DarkPalette}, QList<Do>{Do::OneSide, Do::BothSides},
+          QList<Do>{Do::RampWorkspace, Do::PlacementWorkspace}}) {
         auto* group = new QActionGroup(this);
         for (const Do what : exclusive)
             group->addAction((*this)[what]);

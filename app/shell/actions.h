@@ -24,6 +24,8 @@ enum class Do {
     ZoomBack,
     FullScreen,
     ResetLayout,
+    RampWorkspace,
+    PlacementWorkspace,
     SystemPalette,
     LightPalette,
     DarkPalette,

@@ -2,13 +2,17 @@
 #include "app/shell/dock_layout.h"
 
 #include "app/panels/icons.h"
+#include "app/panels/picks_panel.h"
 #include "app/panels/title_bar.h"
 
+#include <QAction>
 #include <QDockWidget>
 #include <QHBoxLayout>
 #include <QMainWindow>
+#include <QSplitter>
 #include <QTabBar>
 #include <QTabWidget>
+#include <QTimer>
 #include <QToolButton>
 
 namespace app {
@@ -17,6 +21,7 @@ namespace {
 
 constexpr int kLeftWidth = 280;
 constexpr int kRightWidth = 306;
+constexpr int kPicksWidth = 424;
 constexpr int kBottomHeight = 190;
 constexpr int kCompactBottomHeight = 150;
 constexpr int kLeastPatches = 240;
@@ -37,18 +42,21 @@ DockLayout::DockLayout(QMainWindow* window, const Panels& panels)
     m_tunables = addDock(QStringLiteral("tunables"), tr("Tunables"), {}, panels.tunables, Qt::LeftDockWidgetArea);
     m_residency = addDock(QStringLiteral("residency"), tr("Residency"), tr("time at each value"), panels.residency,
                           Qt::RightDockWidgetArea);
+    createCentre(panels);
+    m_picks = addDock(QStringLiteral("picks"), tr("Pick distribution"), {}, panels.picks, Qt::RightDockWidgetArea,
+                      panels.picks->titleBar());
     panels.patches->setMinimumWidth(kLeastPatches);
     createBottom(panels);
     reset();
 }
 
 QDockWidget* DockLayout::addDock(const QString& name, const QString& title, const QString& context, QWidget* content,
-                                 Qt::DockWidgetArea area)
+                                 Qt::DockWidgetArea area, TitleBar* bar)
 {
     auto* dock = new QDockWidget(title, m_window);
     dock->setObjectName(name);
     dock->setWidget(content);
-    (new TitleBar(title, context, dock))->installOn(dock);
+    (bar ? bar : new TitleBar(title, context, dock))->installOn(dock);
     m_window->addDockWidget(area, dock);
     return dock;
 }
@@ -81,9 +89,29 @@ void DockLayout::createBottom(const Panels& panels)
     m_window->addDockWidget(Qt::BottomDockWidgetArea, m_bottom);
 }
 
+void DockLayout::createCentre(const Panels& panels)
+{
+    m_signals = panels.signalPlots;
+    m_heatmap = panels.heatmap;
+    auto* centre = new QSplitter(Qt::Vertical, m_window);
+    centre->addWidget(m_heatmap);
+    centre->addWidget(m_signals);
+    centre->setChildrenCollapsible(false);
+    m_window->setCentralWidget(centre);
+    const auto toggle = [this](const QString& text, QWidget* panel) {
+        auto* action = new QAction(text, this);
+        action->setCheckable(true);
+        connect(action, &QAction::triggered, panel, &QWidget::setVisible);
+        m_centreToggles << action;
+        return action;
+    };
+    toggle(tr("Signals"), m_signals);
+    toggle(tr("Idle heatmap"), m_heatmap);
+}
+
 QList<QDockWidget*> DockLayout::docks() const
 {
-    return {m_patches, m_tunables, m_residency, m_bottom};
+    return {m_patches, m_tunables, m_residency, m_picks, m_bottom};
 }
 
 void DockLayout::reset()
@@ -96,11 +124,34 @@ void DockLayout::reset()
     m_window->splitDockWidget(m_patches, m_tunables, Qt::Vertical);
     m_window->addDockWidget(Qt::RightDockWidgetArea, m_residency);
     m_window->addDockWidget(Qt::BottomDockWidgetArea, m_bottom);
+    m_window->splitDockWidget(m_residency, m_picks, Qt::Vertical);
     m_window->resizeDocks({m_patches, m_residency}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
     m_window->resizeDocks({m_bottom}, {kBottomHeight}, Qt::Vertical);
     m_window->resizeDocks({m_patches, m_tunables}, {9, 8}, Qt::Vertical);
-    if (m_compact)
-        m_residency->hide();
+    setWorkspace(m_workspace);
+}
+
+void DockLayout::setWorkspace(Workspace workspace)
+{
+    m_workspace = workspace;
+    const bool placement = workspace == Workspace::Placement;
+    m_signals->setVisible(!placement);
+    m_heatmap->setVisible(placement);
+    m_centreToggles[0]->setChecked(!placement);
+    m_centreToggles[1]->setChecked(placement);
+    m_picks->setVisible(placement && !m_compact);
+    m_residency->setVisible(!placement && !m_compact);
+    resizeDocks();
+    // What was shown or hidden has its room only when the layout has been made anew.
+    QTimer::singleShot(0, this, &DockLayout::resizeDocks);
+}
+
+void DockLayout::resizeDocks()
+{
+    const bool placement = m_workspace == Workspace::Placement;
+    m_window->resizeDocks({m_patches, placement ? m_picks : m_residency},
+                          {kLeftWidth, placement ? kPicksWidth : kRightWidth}, Qt::Horizontal);
+    m_window->resizeDocks({m_bottom}, {m_compact ? kCompactBottomHeight : kBottomHeight}, Qt::Vertical);
 }
 
 void DockLayout::setFolded(bool folded)
@@ -122,8 +173,9 @@ void DockLayout::setCompact(bool compact)
         m_tabs->removeTab(m_tabs->indexOf(m_residencyPanel));
         m_residency->setWidget(m_residencyPanel);
         m_residencyPanel->show();
-        m_residency->show();
+        m_residency->setVisible(m_workspace == Workspace::Ramp);
     }
+    m_picks->setVisible(m_workspace == Workspace::Placement && !compact);
     setFolded(compact);
 }
 

@@ -2,7 +2,9 @@
 #include "app/shell/main_window.h"
 
 #include "app/models/plot_values.h"
+#include "app/panels/heatmap_panel.h"
 #include "app/panels/patches_panel.h"
+#include "app/panels/picks_panel.h"
 #include "app/panels/residency_panel.h"
 #include "app/panels/signals_panel.h"
 #include "app/panels/signals_stack.h"
@@ -56,6 +58,7 @@ MainWindow::MainWindow(QWidget* parent)
     connectActions();
     connectRunActions();
     connectPlots();
+    connectHeatmap();
     setMinimumSize(kSmallest);
     restoreLayout();
     showState();
@@ -70,18 +73,22 @@ MainWindow::~MainWindow()
 void MainWindow::createPanels()
 {
     m_signals = new SignalsPanel(m_session, m_marks, this);
-    setCentralWidget(m_signals);
+    m_heatmap = new HeatmapPanel(m_session, m_signals->axis(), this);
+    auto* picks = new PicksPanel(m_session, m_signals->axis(), this);
     auto* log = new LogPanel(m_log, this);
     connect(log, &LogPanel::instantActivated, this, [this](double ms) { m_signals->axis()->setCursor(ms); });
     m_layout = new DockLayout(this, {new PatchesPanel(m_features, this), new TunablesPanel(m_params, this),
                                      new ResidencyPanel(m_session, m_residency, m_running, this),
-                                     new TasksPanel(m_session, m_tasks, this), log});
+                                     new TasksPanel(m_session, m_tasks, this), log, m_signals, m_heatmap, picks});
+    connect(picks, &PicksPanel::saveRequested, this,
+            [this] { m_exporter->savePlot(QStringLiteral("pick_distribution")); });
 }
 
 void MainWindow::restoreLayout()
 {
     if (!restoreGeometry(Settings::geometry()))
         resize(kFirstSize.boundedTo(screen()->availableSize()));
+    setWorkspace(Settings::placementWorkspace() ? Workspace::Placement : Workspace::Ramp);
     restoreState(Settings::windowState());
     m_layout->adapt(size());
 }
@@ -93,6 +100,8 @@ bool MainWindow::openScenario(const QString& nameOrPath)
         fail(tr("Open Scenario"), scenario.error());
         return false;
     }
+    // Where no task is followed, the places of all tasks are the subject.
+    setWorkspace((*scenario)->followed_task.empty() ? Workspace::Placement : Workspace::Ramp);
     m_session.open(std::move(*scenario));
     const QFileInfo file(nameOrPath);
     if (file.isFile())
@@ -131,6 +140,28 @@ void MainWindow::connectPlots()
     auto* space = new QShortcut(QKeySequence(Qt::Key_Space), m_signals);
     space->setContext(Qt::WidgetWithChildrenShortcut);
     connect(space, &QShortcut::activated, &m_session, &AbSession::togglePlay);
+}
+
+void MainWindow::connectHeatmap()
+{
+    for (const HeatMode mode : kHeatModes)
+        if (heatModeKey(mode) == Settings::heatMode())
+            m_heatmap->setMode(mode);
+    connect(m_heatmap, &HeatmapPanel::modeChanged, this,
+            [](HeatMode mode) { Settings::setHeatMode(heatModeKey(mode)); });
+    connect(m_heatmap, &HeatmapPanel::saveRequested, this,
+            [this] { m_exporter->savePlot(QStringLiteral("idle_heatmap")); });
+    auto* space = new QShortcut(QKeySequence(Qt::Key_Space), m_heatmap);
+    space->setContext(Qt::WidgetWithChildrenShortcut);
+    connect(space, &QShortcut::activated, &m_session, &AbSession::togglePlay);
+}
+
+void MainWindow::setWorkspace(Workspace workspace)
+{
+    m_layout->setWorkspace(workspace);
+    const bool placement = workspace == Workspace::Placement;
+    (*m_actions)[placement ? Do::PlacementWorkspace : Do::RampWorkspace]->setChecked(true);
+    Settings::setPlacementWorkspace(placement);
 }
 
 void MainWindow::showState()

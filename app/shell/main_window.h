@@ -18,7 +18,9 @@ class QMenu;
 namespace app {
 
 class DockLayout;
+enum class Workspace;
 class Exporter;
+class HeatmapPanel;
 class PatchesPanel;
 class RunBar;
 class SignalsPanel;
@@ -42,6 +44,7 @@ public:
     LogModel& log() { return m_log; }
     const Actions& actions() const { return *m_actions; }
     SignalsPanel* signalsPanel() const { return m_signals; }
+    HeatmapPanel* heatmapPanel() const { return m_heatmap; }
     StateBar* stateBar() const { return m_stateBar; }
     Exporter* exporter() const { return m_exporter; }
 
@@ -59,6 +62,8 @@ private:
     void connectActions();
     void connectRunActions();
     void connectPlots();
+    void connectHeatmap();
+    void setWorkspace(Workspace workspace);
     void fillRecent();
     void showState();
     void choosePalette(Settings::Palette palette);
@@ -84,6 +89,7 @@ private:
     RunBar* m_runBar;
     StateBar* m_stateBar;
     SignalsPanel* m_signals = nullptr;
+    HeatmapPanel* m_heatmap = nullptr;
     DockLayout* m_layout = nullptr;
     Exporter* m_exporter;
     QMenu* m_recent = nullptr;

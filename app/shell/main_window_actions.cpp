@@ -62,9 +62,12 @@ void MainWindow::createViewMenu(QMenu* menu)
     const Actions& a = *m_actions;
     menu->addActions({a[Do::Fit], a[Do::ZoomBack], a[Do::FullScreen]});
     menu->addSeparator();
+    menu->addActions(m_layout->centreToggles());
     for (QDockWidget* dock : m_layout->docks())
         menu->addAction(dock->toggleViewAction());
     menu->addAction(a[Do::ResetLayout]);
+    menu->addSeparator();
+    menu->addActions({a[Do::RampWorkspace], a[Do::PlacementWorkspace]});
     menu->addSeparator();
     menu->addActions({a[Do::SystemPalette], a[Do::LightPalette], a[Do::DarkPalette]});
     const Do palettes[] = {Do::SystemPalette, Do::LightPalette, Do::DarkPalette};
@@ -91,6 +94,8 @@ void MainWindow::connectActions()
     on(Do::ZoomBack, [this] { m_signals->axis()->zoomBack(); });
     on(Do::FullScreen, [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
     on(Do::ResetLayout, [this] { m_layout->reset(); });
+    on(Do::RampWorkspace, [this] { setWorkspace(Workspace::Ramp); });
+    on(Do::PlacementWorkspace, [this] { setWorkspace(Workspace::Placement); });
     on(Do::SystemPalette, [this] { choosePalette(Settings::Palette::System); });
     on(Do::LightPalette, [this] { choosePalette(Settings::Palette::Light); });
     on(Do::DarkPalette, [this] { choosePalette(Settings::Palette::Dark); });

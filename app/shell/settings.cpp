@@ -8,7 +8,7 @@ namespace app {
 
 namespace {
 
-constexpr int kLayoutVersion = 1;
+constexpr int kLayoutVersion = 2;
 constexpr int kMostRecent = 8;
 
 constexpr QLatin1String kGeometry("window/geometry");
@@ -17,6 +17,8 @@ constexpr QLatin1String kStateVersion("window/stateVersion");
 constexpr QLatin1String kPalette("look/palette");
 constexpr QLatin1String kRecent("files/recent");
 constexpr QLatin1String kExportFolder("files/exportFolder");
+constexpr QLatin1String kHeatMode("heatmap/mode");
+constexpr QLatin1String kPlacement("window/placement");
 
 } // namespace
 
@@ -84,6 +86,26 @@ QString Settings::exportFolder()
 void Settings::setExportFolder(const QString& folder)
 {
     QSettings().setValue(kExportFolder, folder);
+}
+
+QString Settings::heatMode()
+{
+    return QSettings().value(kHeatMode).toString();
+}
+
+void Settings::setHeatMode(const QString& key)
+{
+    QSettings().setValue(kHeatMode, key);
+}
+
+bool Settings::placementWorkspace()
+{
+    return QSettings().value(kPlacement).toBool();
+}
+
+void Settings::setPlacementWorkspace(bool placement)
+{
+    QSettings().setValue(kPlacement, placement);
 }
 
 void Settings::reset()

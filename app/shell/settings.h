@@ -25,6 +25,12 @@ public:
     /// Folder of the last export; the home folder at first.
     static QString exportFolder();
     static void setExportFolder(const QString& folder);
+    /// What the heatmap's colours mean, as heatModeKey() names it; empty at first.
+    static QString heatMode();
+    static void setHeatMode(const QString& key);
+    /// Whether the window was arranged for placement when it was closed.
+    static bool placementWorkspace();
+    static void setPlacementWorkspace(bool placement);
     /// Forgets everything.
     static void reset();
 };

@@ -234,6 +234,10 @@ void TestWindow::exports()
     for (const sim::PlotInfo& info : sim::plot_table()) {
         const QString name = QString::fromLatin1(info.name);
         const auto data = w.exporter()->make(name);
+        if (std::string_view(info.needs).starts_with("forks")) { // this scenario has none, and says so
+            QVERIFY(!data && data.error().code == sim::ErrorCode::NoData);
+            continue;
+        }
         QVERIFY2(data, info.name);
         const QString path = folder.filePath(name + QLatin1Char('.') + suffix);
         QVERIFY(Exporter::write(*data, path));
