@@ -88,10 +88,13 @@ std::vector<ResidencyRow> util_running(const TraceStore& store, TaskId task, Sim
 std::vector<ResidencyRow> idle_residency(const TraceStore& store, CpuId cpu, SimTime from, SimTime to)
 {
     Rows rows;
-    const std::array signals{SignalId{SignalKind::cpu_idle_state, cpu.value}};
+    const std::array signals{SignalId{SignalKind::cpu_idle_state, cpu.value},
+                             SignalId{SignalKind::cpu_running, cpu.value}};
     walk_steps(store, signals, from, to, [&rows](SimTime begin, SimTime end, StepValues v) {
-        if (v[0])
-            rows.add(*v[0], begin, end);
+        if (!v[0])
+            return;
+        const bool between = *v[0] < 0 && v[1] == kIdleTask.value;
+        rows.add(between ? kNoStatePublished : *v[0], begin, end);
     });
     return std::move(rows).by_value();
 }

@@ -15,6 +15,9 @@ struct ResidencyRow {
 /// Value of a row for time in which the divided signal was not yet known (a trace that begins in mid-run).
 inline constexpr std::int64_t kUnknownValue = -1;
 
+/// Value of a row of idle_residency for idle time without a published state: on the way into one or out of one.
+inline constexpr std::int64_t kNoStatePublished = -2;
+
 /// All of these divide the same time in (from, to]: the rows of each add up to it to the nanosecond.
 /// Each takes its figures from state changes, never from samples. What lies beyond the store's end does not count.
 
@@ -27,7 +30,7 @@ std::vector<ResidencyRow> freq_running(const TraceStore& store, TaskId task, Cpu
 std::vector<ResidencyRow> freq_busy(const TraceStore& store, CpuId cpu, PolicyId policy, SimTime from, SimTime to);
 /// util_avg of `task` while it ran: value = util_avg, in the order of first occurrence.
 std::vector<ResidencyRow> util_running(const TraceStore& store, TaskId task, SimTime from, SimTime to);
-/// Idle states of `cpu`: value = state, -1 = busy; ascending.
+/// Idle states of `cpu`: value = state, -1 = busy, kNoStatePublished = idle without one; ascending.
 std::vector<ResidencyRow> idle_residency(const TraceStore& store, CpuId cpu, SimTime from, SimTime to);
 
 /// First instant in (from, to] at which the task's util_avg is at least `util`; `from` if it is so from the start.

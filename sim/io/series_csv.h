@@ -25,7 +25,8 @@ struct SeriesCsvInput {
 std::string series_csv(const SeriesCsvInput& in);
 
 /// residency.csv: `kind,of,value,unit,time_ms`, to the nanosecond. Kinds: running and util_avg_running and freq_running
-/// of the followed task, freq_busy and idle of each CPU. Value -1 of idle: the CPU is busy.
+/// of the followed task, freq_busy and idle of each CPU. Value -1 of idle: the CPU is busy; -2: it
+/// idles without a published state.
 std::string residency_csv(const SeriesCsvInput& in);
 
 } // namespace sim::io

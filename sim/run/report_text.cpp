@@ -105,6 +105,38 @@ void write_cpus(std::string& text, const RunResult& r)
             fmt::format_to(out, "CPU {} is offline\n", c.cpu.value);
 }
 
+// All CPUs together; nothing without a cpuidle driver.
+void write_idle_states(std::string& text, const RunResult& r)
+{
+    struct Sum {
+        Duration time{};
+        CpuResult::IdleUsage usage;
+    };
+    std::map<std::string, Sum> sums;
+    for (const CpuResult& c : r.cpus) {
+        for (const auto& [state, usage] : c.idle_usage) {
+            Sum& sum = sums[state];
+            sum.time += c.idle.at(state);
+            sum.usage.usage += usage.usage;
+            sum.usage.above += usage.above;
+            sum.usage.below += usage.below;
+        }
+    }
+    if (sums.empty())
+        return;
+    Text out(text);
+    fmt::format_to(out, "\n{:<20}  {:>12}  {:>10}  {:>10}  {:>12}\n", "idle state", "ms", "times", "too deep",
+                   "too shallow");
+    for (const auto& [state, sum] : sums)
+        fmt::format_to(out, "{:<20}  {:>12}  {:10}  {:10}  {:12}\n", io::printable(state, 20), ms3(sum.time),
+                       sum.usage.usage, sum.usage.above, sum.usage.below);
+    Duration unpublished{};
+    for (const CpuResult& c : r.cpus)
+        if (const auto row = c.idle.find(kUnpublished); row != c.idle.end())
+            unpublished += row->second;
+    fmt::format_to(out, "{:<20}  {:>12}\n", kUnpublished, ms3(unpublished));
+}
+
 void write_followed(std::string& text, const TaskResult& t, SimTime origin)
 {
     Text out(text);
@@ -191,6 +223,7 @@ std::string run_report_text(const RunResult& result)
     std::string text;
     write_head(text, result);
     write_cpus(text, result);
+    write_idle_states(text, result);
     const bool followed = !result.spec->scenario->followed_task.empty() && !result.tasks.empty();
     if (followed)
         write_followed(text, result.tasks.front(), result.origin);

@@ -75,6 +75,8 @@ TraceStore small_trace()
     w.on({at(65), TraceKind::cpu_idle, CpuId{0}, kNoTask, 0, 0});
     sw(70, 1, 0, idle);
     util(75, 9);
+    w.on({at(80), TraceKind::cpu_idle, CpuId{0}, kNoTask, -1, 0});
+    w.on({at(83), TraceKind::cpu_idle, CpuId{0}, kNoTask, 1, 0});
     TraceStore store;
     store.append(w.seal(at(100)));
     return store;
@@ -95,7 +97,7 @@ void TestResidency::byHand()
     QVERIFY(plain(freq_busy(s, CpuId{0}, PolicyId{0}, from, to)) == (Rows{{600, 30}, {972, 25}}));
     // 4 until 20; 9 until 40; 7 from 50 (it changed while the task did not run); 9 again from 75.
     QVERIFY(plain(util_running(s, TaskId{0}, from, to)) == (Rows{{4, 10}, {9, 35}, {7, 15}}));
-    QVERIFY(plain(idle_residency(s, CpuId{0}, from, to)) == (Rows{{-1, 55}, {0, 25}, {1, 10}}));
+    QVERIFY(plain(idle_residency(s, CpuId{0}, from, to)) == (Rows{{-2, 3}, {-1, 55}, {0, 15}, {1, 17}}));
     QVERIFY(running_time(s, TaskId{5}, from, to).empty());
     QCOMPARE(freq_running(s, TaskId{0}, CpuId{0}, PolicyId{0}, from, to)[1].first, at(30));
 }
