@@ -45,6 +45,16 @@ void EngineThread::step_tick()
     m->post({.kind = Impl::Request::Kind::StepTick});
 }
 
+void EngineThread::step_decision()
+{
+    m->post({.kind = Impl::Request::Kind::StepDecision});
+}
+
+void EngineThread::record_decisions(std::size_t most)
+{
+    m->post({.kind = Impl::Request::Kind::RecordDecisions, .count = most});
+}
+
 void EngineThread::step_to(SimTime t)
 {
     m->post({.kind = Impl::Request::Kind::StepTo, .time = t});
@@ -65,6 +75,12 @@ std::vector<std::shared_ptr<const TraceChunk>> EngineThread::drain()
     const std::lock_guard lock(m->mutex);
     m->changed.notify_all();
     return std::exchange(m->chunks, {});
+}
+
+DecisionRing EngineThread::drain_decisions()
+{
+    const std::lock_guard lock(m->mutex);
+    return std::exchange(m->decisions, DecisionRing(m->most_decisions));
 }
 
 EngineThread::Status EngineThread::status() const

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sim/engine/run_spec.h"
+#include "sim/run/decision_ring.h"
 #include "sim/trace/trace_chunk.h"
 
 #include <memory>
@@ -50,14 +51,22 @@ public:
     /// Each pauses first.
     void step_event();
     void step_tick();
+    /// Runs at full speed until a task was given a CPU, and pauses there.
+    void step_decision();
     /// Runs exactly to `t` and pauses there.
     void step_to(SimTime t);
+    /// Keeps the latest `most` placements for drain_decisions() from now on; 0 = none (as at the start), which costs
+    /// the engine a test of a pointer.
+    void record_decisions(std::size_t most);
     /// A live change at the next event border; a rejected one shows in Status::error.
     void apply(std::string key, std::string value);
     /// Moves the end: new measured duration.
     void set_duration(Duration duration);
 
     std::vector<std::shared_ptr<const TraceChunk>> drain();
+    /// Placements that were not fetched yet, with the number of those that had to give way meanwhile. Fetched after
+    /// drain() they are complete up to the end of its last chunk.
+    DecisionRing drain_decisions();
     Status status() const;
     /// Blocks until the thread has nothing left to do (paused, finished or failed) and all commands so far are handled.
     /// For tests and exports; the window never calls it. Drain may be needed for it to get there.

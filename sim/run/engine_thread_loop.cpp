@@ -97,6 +97,7 @@ void EngineThread::Impl::handle(const Request& request)
         pace.set_speed(request.speed, engine->now());
         break;
     case Request::Kind::Play:
+        to_decision = false;
         if (state == State::Paused) {
             state = State::Running;
             pace.start(engine->now());
@@ -104,6 +105,7 @@ void EngineThread::Impl::handle(const Request& request)
         break;
     case Request::Kind::Pause:
         target.reset();
+        to_decision = false;
         pause_now();
         break;
     case Request::Kind::RunTo:
@@ -117,6 +119,14 @@ void EngineThread::Impl::handle(const Request& request)
         break;
     case Request::Kind::StepTick:
         step_once(true);
+        break;
+    case Request::Kind::StepDecision:
+        target.reset();
+        pause_now();
+        to_decision = state == State::Paused;
+        break;
+    case Request::Kind::RecordDecisions:
+        record(request.count);
         break;
     case Request::Kind::Apply: {
         const Result<void> applied = engine->apply(request.key, request.value);
@@ -138,13 +148,28 @@ void EngineThread::Impl::go_to(SimTime to, bool then_pause)
         pause_now();
     if (to <= engine->now() || state == State::Finished)
         return;
+    to_decision = false;
     target = std::min(to, end);
     pause_at_target = then_pause;
+}
+
+void EngineThread::Impl::record(std::size_t most)
+{
+    if (most == 0) {
+        engine->set_decision_sink(nullptr);
+        return;
+    }
+    fresh.set_most_decisions(most);
+    engine->set_decision_sink(this);
+    const std::lock_guard lock(mutex);
+    most_decisions = most;
+    decisions.set_most_decisions(most);
 }
 
 void EngineThread::Impl::step_once(bool to_tick)
 {
     target.reset();
+    to_decision = false;
     pause_now();
     if (state != State::Paused)
         return;
@@ -168,6 +193,7 @@ void EngineThread::Impl::check(const Result<void>& result)
     error = result.error();
     state = State::Failed;
     target.reset();
+    to_decision = false;
 }
 
 void EngineThread::Impl::check_reached()
@@ -183,6 +209,7 @@ void EngineThread::Impl::check_reached()
     }
     if (now >= end) {
         target.reset();
+        to_decision = false;
         pause_now();
         state = State::Finished;
     }
@@ -193,9 +220,9 @@ void EngineThread::Impl::advance(const std::stop_token& stop)
 {
     if (!wait_for_room(stop))
         return;
-    const SimTime limit = target ? std::min(*target, end) : std::min(pace.allowed(), end);
+    const SimTime limit = std::min(target ? *target : to_decision ? end : pace.allowed(), end);
     // Wall time goes on during a slice: without a least amount of work the thread would run after it without a rest.
-    const bool caught_up = !target && limit < engine->now() + pace.frame();
+    const bool caught_up = !full_speed() && limit < engine->now() + pace.frame();
     if ((caught_up || limit <= engine->now()) && limit < end) {
         std::unique_lock lock(mutex);
         changed.wait_for(lock, stop, pace.wait_time(), [this] { return !requests.empty(); });
@@ -215,7 +242,14 @@ void EngineThread::Impl::run_slice(SimTime limit)
     const SimTime from = engine->now();
     const auto before = WallClock::now();
     const std::size_t pending = writer.pending();
-    check(engine->run_until(std::min(limit, from + pace.slice())));
+    const SimTime to = std::min(limit, from + pace.slice());
+    if (to_decision) {
+        const Result<bool> stepped = engine->step_decision(to);
+        check(stepped ? Result<void>{} : tl::unexpected<Error>(stepped.error()));
+        to_decision = to_decision && !*stepped;
+    } else {
+        check(engine->run_until(to));
+    }
     pace.ran(engine->now() - from, WallClock::now() - before, writer.pending() - pending);
 }
 
@@ -243,12 +277,24 @@ void EngineThread::Impl::wait_for_work(const std::stop_token& stop)
 void EngineThread::Impl::seal()
 {
     sealed_at = WallClock::now();
+    hand_over();
     if (writer.pending() == 0 && engine->now() == sealed_to)
         return;
     sealed_to = engine->now();
     auto chunk = writer.seal(sealed_to);
     const std::lock_guard lock(mutex);
     chunks.push_back(std::move(chunk));
+}
+
+void EngineThread::Impl::hand_over()
+{
+    if (fresh.items().empty())
+        return;
+    const std::lock_guard lock(mutex);
+    for (const DecisionRing::Item& item : fresh.items())
+        decisions.push(item);
+    decisions.add_dropped(fresh.dropped());
+    fresh.clear();
 }
 
 void EngineThread::Impl::publish()
