@@ -14,7 +14,7 @@ constexpr std::size_t kFlushBytes = 256UL * 1024;
 
 } // namespace
 
-DecisionFile::DecisionFile(std::string fileOrDash, std::vector<std::string> names)
+DecisionFile::DecisionFile(std::string fileOrDash, sim::TaskNames names)
     : m_name(std::move(fileOrDash))
     , m_names(std::move(names))
 {

@@ -3,10 +3,10 @@
 
 #include "sim/io/write_atomic.h"
 #include "sim/trace/decision.h"
+#include "sim/workload/task_names.h"
 
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace app {
 
@@ -15,7 +15,7 @@ namespace app {
 class DecisionFile final : public sim::DecisionSink {
 public:
     /// `names` are the tasks' names by id.
-    DecisionFile(std::string fileOrDash, std::vector<std::string> names);
+    DecisionFile(std::string fileOrDash, sim::TaskNames names);
     /// Error: CannotWrite. Before the run.
     sim::Result<void> open();
     /// Times of the decision are since the run's origin.
@@ -27,7 +27,7 @@ private:
     void flush();
 
     std::string m_name;
-    std::vector<std::string> m_names;
+    sim::TaskNames m_names;
     std::optional<sim::io::AtomicFile> m_file;
     std::string m_pending;
     sim::Result<void> m_state;

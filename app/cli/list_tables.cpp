@@ -7,6 +7,7 @@
 #include "sim/io/messages.h"
 #include "sim/run/canonical_command.h"
 #include "sim/run/json_writer.h"
+#include "sim/workload/task_names.h"
 
 #include <algorithm>
 #include <array>
@@ -113,11 +114,9 @@ Result<Entry> workloadEntry(const std::string& name)
     if (!workload)
         return tl::unexpected<sim::Error>(workload.error());
     const auto w = *workload;
-    int tasks = 0;
-    for (const sim::TaskSpec& t : w->tasks)
-        tasks += t.instances;
+    const std::size_t tasks = sim::TaskNames(*w, {}).started();
     return Entry{{name, std::to_string(tasks), w->label}, [w, tasks](JsonWriter& j) {
-                     j.key("name").string(w->name).key("label").string(w->label).key("tasks").integer(tasks);
+                     j.key("name").string(w->name).key("label").string(w->label).key("tasks").unsigned_integer(tasks);
                      writeStrings(j, "notes", w->notes);
                  }};
 }

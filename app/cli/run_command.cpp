@@ -56,7 +56,7 @@ int run(const RunWords& words)
     sim::RunOptions options;
     options.store = !words.csv.empty() || !words.trace.empty();
     options.progress = progressPrinter(words.progress && !words.quiet, "run");
-    DecisionFile decisions(words.decisions, sim::task_names(*(*spec)->scenario->workload));
+    DecisionFile decisions(words.decisions, sim::TaskNames(**spec));
     if (!words.decisions.empty()) {
         if (auto ok = decisions.open(); !ok)
             return reportError(ok.error());

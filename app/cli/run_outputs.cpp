@@ -58,7 +58,7 @@ sim::Result<void> writeTraceEvents(const std::string& file, const sim::RunOutput
     sim::io::TraceEventInput in;
     in.store = output.store.get();
     in.machine = result.spec->scenario->machine.get();
-    in.task_names = sim::task_names(*result.spec->scenario->workload);
+    in.task_names = sim::TaskNames(*result.spec);
     in.log = &result.command_log;
     in.origin = result.origin;
     in.from = result.origin + result.spec->warmup;

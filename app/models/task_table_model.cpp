@@ -126,7 +126,7 @@ void TaskTableModel::update()
     const auto& tasks = m_data.scenario()->workload->tasks;
     const auto spec = std::find_if(tasks.begin(), tasks.end(),
                                    [&task](const sim::TaskSpec& t) { return QString::fromStdString(t.name) == task; });
-    m_context = spec == tasks.end() ? QString() : tr("nice %1").arg(spec->nice);
+    m_context = spec == tasks.end() ? QString() : tr("nice %1").arg(spec->nice.value_or(0));
     const bool same = task == m_task
                       && std::equal(next.begin(), next.end(), m_rows.begin(), m_rows.end(),
                                     [](const Row& x, const Row& y) { return x.name == y.name; });

@@ -3,7 +3,7 @@
 
 #include "app/session/run_data.h"
 #include "sim/run/event_words.h"
-#include "sim/run/run_accumulators.h"
+#include "sim/workload/task_names.h"
 
 #include <algorithm>
 
@@ -52,8 +52,8 @@ void DivergenceFinder::update(const RunData& data)
         return;
     const bool onA = atB == eventsB.end() || (atA != eventsA.end() && atA->time <= atB->time);
     const sim::TraceEvent& event = onA ? *atA : *atB;
-    const std::vector<std::string> names = sim::task_names(*data.scenario()->workload);
     const Side side = onA ? Side::A : Side::B;
+    const sim::TaskNames names(*data.side(side)->spec);
     m_found = Found{side, data.since(side, event.time), QString::fromStdString(sim::event_words(event, names))};
 }
 

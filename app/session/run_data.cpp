@@ -2,7 +2,7 @@
 #include "app/session/run_data.h"
 
 #include "sim/base/check.h"
-#include "sim/run/run_accumulators.h"
+#include "sim/workload/task_names.h"
 
 #include <algorithm>
 
@@ -63,9 +63,8 @@ QString RunData::taskName(sim::TaskId task) const
         return QStringLiteral("migration");
     if (!m_scenario || task.value < 0)
         return {};
-    const std::vector<std::string> names = sim::task_names(*m_scenario->workload);
-    return sim::idx(task) < names.size() ? QString::fromStdString(names[sim::idx(task)])
-                                         : QStringLiteral("#%1").arg(task.value);
+    const sim::TaskNames names(*m_scenario->workload, m_scenario->a.params);
+    return names.has(task) ? QString::fromStdString(names.of(task)) : QStringLiteral("#%1").arg(task.value);
 }
 
 } // namespace app

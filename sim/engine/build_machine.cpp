@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/core/children.h"
 #include "sim/cpufreq/cpufreq.h"
 #include "sim/cpuidle/cpuidle.h"
 #include "sim/engine/engine_impl.h"
 #include "sim/fair/fair.h"
 #include "sim/workload/interpreter.h"
+#include "sim/workload/resolve_workload.h"
 #include "sim/workload/task_places.h"
-
-#include <algorithm>
 
 namespace sim {
 
 namespace {
-
-constexpr std::size_t kMaxTasks = 65536;
 
 // All CPUs have been idle for long: ticks stopped, averages gone, clocks in step.
 Rq idle_rq(const Machine& m, CpuId cpu)
@@ -60,58 +58,40 @@ Result<void> check_idle_tables(const MachineSpec& machine)
     return {};
 }
 
-CpuMask allowed_cpus(const Machine& m, const TaskSpec& spec)
+void add_task(Machine& m, std::size_t spec, int instance)
 {
-    if (spec.allowed.empty())
-        return m.topo->online;
-    CpuMask mask;
-    for (CpuId c : spec.allowed)
-        mask.set(c);
-    // K: __set_cpus_allowed_ptr(): an offline CPU may be named, and is no place to run.
-    return mask & m.topo->online;
-}
-
-Task make_task(const Machine& m, const TaskSpec& spec, std::size_t index, int instance)
-{
-    Task p;
+    const TaskSpec& says = m.workload->tasks[spec];
+    Task p = new_task(m, spec, instance, nullptr);
     p.id = TaskId{static_cast<std::int32_t>(m.s.tasks.size())};
-    p.spec = index;
-    p.instance = instance;
-    p.nice = spec.nice;
-    p.se.weight = nice_to_weight(spec.nice);
-    p.se.slice = m.base_slice();
-    p.se.avg.load_avg = p.se.weight;
-    p.allowed = allowed_cpus(m, spec);
-    p.nr_cpus_allowed = p.allowed.weight();
-    p.max_allowed_capacity = 0;
-    for (CpuId c : p.allowed)
-        p.max_allowed_capacity = std::max(p.max_allowed_capacity, m.topo->capacity[idx(c)]);
-    p.cpu = p.allowed.test(spec.start_cpu) ? spec.start_cpu : p.allowed.first();
-    p.lineage = static_cast<u64>(index) << 32 | static_cast<u32>(instance);
+    p.cpu = p.allowed.test(says.start_cpu) ? says.start_cpu : p.allowed.first();
+    p.lineage = static_cast<u64>(spec) << 32 | static_cast<u32>(instance);
     start_program(m, p);
-    return p;
+    const std::string& followed = m.spec->scenario->followed_task;
+    // A name without a number means the first of several instances.
+    const bool named = followed == says.name || followed == says.name + "-" + std::to_string(instance + 1);
+    if (named && m.s.followed == kNoTask)
+        m.s.followed = p.id;
+    m.s.events.push(kRunStart + says.delay, EventKind::timer, p.id.value, p.timer_generation);
+    m.s.tasks.push_back(std::move(p));
 }
 
 Result<void> add_tasks(Machine& m)
 {
-    const WorkloadSpec& workload = *m.spec->scenario->workload;
-    for (std::size_t i = 0; i < workload.tasks.size(); ++i) {
-        const TaskSpec& spec = workload.tasks[i];
+    for (std::size_t i = 0; i < m.workload->tasks.size(); ++i) {
+        const TaskSpec& spec = m.workload->tasks[i];
         if (auto broken = broken_task_place(*m.spec->scenario->machine, spec))
             return fail(ErrorCode::Invalid, {std::move(broken->rule)}, {.path = "tasks." + spec.name});
+        if (spec.instances == 0) {
+            m.s.task_pools.push_back({i, 0, {}});
+            continue;
+        }
         for (int instance = 0; instance < spec.instances; ++instance) {
             if (m.s.tasks.size() >= kMaxTasks)
                 return fail(ErrorCode::TooLarge, {"tasks", std::to_string(kMaxTasks)}, {.path = "tasks"});
-            m.s.tasks.push_back(make_task(m, spec, i, instance));
-            const Task& p = m.s.tasks.back();
-            const std::string& followed = m.spec->scenario->followed_task;
-            // A name without a number means the first of several instances.
-            const bool named = followed == spec.name || followed == spec.name + "-" + std::to_string(instance + 1);
-            if (named && m.s.followed == kNoTask)
-                m.s.followed = p.id;
-            m.s.events.push(kRunStart + spec.delay, EventKind::timer, p.id.value, p.timer_generation);
+            add_task(m, i, instance);
         }
     }
+    m.s.started_tasks = m.s.tasks.size();
     return {};
 }
 
@@ -129,6 +109,10 @@ Result<Machine> build_machine(std::shared_ptr<const RunSpec> spec)
     m.topo = std::make_shared<const Topology>(std::move(*topology));
     m.s.features = m.spec->side.features;
     m.s.params = m.spec->side.params;
+    auto workload = resolve_workload(*m.spec->scenario->workload, m.s.params);
+    if (!workload)
+        return tl::unexpected(workload.error());
+    m.workload = std::make_shared<const WorkloadSpec>(std::move(*workload));
     m.s.group_imbalanced.resize(m.topo->group_count);
     for (const PolicySpec& policy : m.spec->scenario->machine->policies)
         m.s.policies.push_back(slowest(policy));

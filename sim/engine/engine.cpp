@@ -156,6 +156,8 @@ void Engine::set_sink(TraceSink* sink)
     for (CpuId cpu : m->m.topo->online)
         describe_cpu(m->m, m->m.rq(cpu), *sink);
     for (const Task& p : s.tasks) {
+        if (p.state == TaskState::Dead)
+            continue;
         const SchedAvg& avg = p.se.avg;
         sink->on({s.now, TraceKind::pelt_se, p.cpu, p.id, static_cast<s64>(avg.util_avg),
                   static_cast<s64>(avg.runnable_avg)});

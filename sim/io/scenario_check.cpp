@@ -3,6 +3,7 @@
 #include "sim/io/scenario_json.h"
 #include "sim/io/side_json.h"
 #include "sim/io/workload_json.h"
+#include "sim/workload/task_names.h"
 #include "sim/workload/task_places.h"
 
 #include <algorithm>
@@ -28,11 +29,13 @@ std::optional<std::int64_t> whole_number(const std::string& text)
     return value;
 }
 
-// The spec of the task that is called so in a run, or nullptr; `known` gets all names.
-const TaskSpec* find_task(const WorkloadSpec& workload, const std::string& name, std::vector<std::string>& known)
+// The spec of the task that is called so in a run, or nullptr; `known` gets all
+// names.
+const TaskSpec* find_task(const WorkloadSpec& workload, const Params& params, const std::string& name,
+                          std::vector<std::string>& known)
 {
     for (const TaskSpec& task : workload.tasks) {
-        for (std::string& instance : instance_names(task)) {
+        for (std::string& instance : instance_names(task, params)) {
             if (instance == name)
                 return &task;
             known.push_back(std::move(instance));
@@ -64,7 +67,7 @@ Result<void> check_follow(const ScenarioSpec& scenario)
     if (scenario.followed_task.empty())
         return {};
     std::vector<std::string> known;
-    const TaskSpec* task = find_task(*scenario.workload, scenario.followed_task, known);
+    const TaskSpec* task = find_task(*scenario.workload, scenario.a.params, scenario.followed_task, known);
     if (!task)
         return unknown("task", scenario.followed_task, known, "follow.task");
     if (scenario.phase_of_interest.empty())
@@ -127,7 +130,7 @@ Result<void> check_command(const WorkloadSpec& workload, const Command& command)
     }
     std::vector<std::string> known;
     const std::string task = command.key.substr(kNice.size());
-    if (!find_task(workload, task, known))
+    if (!find_task(workload, {}, task, known))
         return unknown("task", task, known);
     const std::optional<std::int64_t> nice = whole_number(command.value);
     if (!nice || *nice < -20 || *nice > 19)

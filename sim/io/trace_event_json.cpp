@@ -68,8 +68,8 @@ private:
             return "stopper";
         if (id == kNoTask.value)
             return "nobody";
-        const auto i = static_cast<std::size_t>(id);
-        return i < m_in.task_names.size() ? m_in.task_names[i] : "task " + std::to_string(id);
+        const TaskId task{static_cast<std::int32_t>(id)};
+        return m_in.task_names.has(task) ? m_in.task_names.of(task) : "task " + std::to_string(id);
     }
     void instant_of(const TraceEvent& e);
 

@@ -4,6 +4,7 @@
 #include "sim/engine/command_log.h"
 #include "sim/topology/machine_spec.h"
 #include "sim/trace/trace_store.h"
+#include "sim/workload/task_names.h"
 
 #include <iosfwd>
 #include <string>
@@ -16,7 +17,7 @@ namespace sim::io {
 struct TraceEventInput {
     const TraceStore* store = nullptr; ///< with stored events
     const MachineSpec* machine = nullptr;
-    std::vector<std::string> task_names;                         ///< by task id; missing ones become "task 7"
+    TaskNames task_names;                                        ///< missing ones become "task 7"
     const CommandLog* log = nullptr;                             ///< live changes to mark; may be null
     SimTime origin{};                                            ///< zero of the log's times
     SimTime from{}, to{};                                        ///< what to write; `from` is the file's time 0

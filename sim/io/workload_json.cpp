@@ -3,6 +3,9 @@
 
 #include "sim/io/json_reader.h"
 #include "sim/io/machine_json.h"
+#include "sim/io/workload_json_program.h"
+#include "sim/workload/resolve_workload.h"
+#include "sim/workload/task_names.h"
 
 #include <algorithm>
 #include <set>
@@ -15,63 +18,6 @@ using json::Node;
 
 constexpr int kMaxInstances = 10'000;
 constexpr std::size_t kMaxTasks = 20'000;
-constexpr std::int64_t kMaxLoop = 1'000'000'000;
-
-Instruction instruction(const Node& node)
-{
-    Instruction result;
-    node.object({"run", "runtime", "sleep"});
-    const std::vector<Node> members = node.members();
-    if (!node.doc().ok())
-        return result;
-    if (members.size() != 1) {
-        node.fail(ErrorCode::Invalid, {"each step of \"do\" has exactly one of run, runtime and sleep"});
-        return result;
-    }
-    const Node& step = members.front();
-    using Op = Instruction::Op;
-    result.op = step.key() == "run" ? Op::run : step.key() == "runtime" ? Op::runtime : Op::sleep;
-    result.duration = step.duration(Duration{0}, kMaxFileDuration);
-    return result;
-}
-
-PhaseSpec phase(const Node& node)
-{
-    const json::Object o = node.object({"name", "loop", "do"});
-    PhaseSpec result;
-    result.name = o.required("name").name();
-    const std::optional<Node> loop = o.optional("loop");
-    if (loop)
-        result.loop = loop->integer(-1, kMaxLoop);
-    if (result.loop == 0)
-        loop->fail(ErrorCode::Invalid, {"a phase runs at least once (1), or for ever (-1)"});
-    const Node steps = o.required("do");
-    for (const Node& step : steps.items())
-        result.instructions.push_back(instruction(step));
-    if (!node.doc().ok())
-        return result;
-    const auto takes_time = [](const Instruction& i) { return i.duration > Duration{0}; };
-    if (result.instructions.empty())
-        steps.fail(ErrorCode::Invalid, {"a phase has at least one step"});
-    else if (result.loop != 1 && std::none_of(result.instructions.begin(), result.instructions.end(), takes_time))
-        steps.fail(ErrorCode::Invalid, {"a phase that is repeated needs a step that takes time"});
-    return result;
-}
-
-void read_phases(const Node& node, TaskSpec& task)
-{
-    std::set<std::string> used;
-    for (const Node& item : node.items()) {
-        if (!task.phases.empty() && task.phases.back().loop < 0)
-            item.fail(ErrorCode::Invalid, {"this phase is never reached: the one before it has no end"});
-        task.phases.push_back(phase(item));
-        const std::string& name = task.phases.back().name;
-        if (node.doc().ok() && !used.insert(name).second)
-            item.fail(ErrorCode::Invalid, {"two phases of the task are called \"" + name + "\""});
-    }
-    if (node.doc().ok() && task.phases.empty())
-        node.fail(ErrorCode::Invalid, {"a task has at least one phase"});
-}
 
 // Where the task may run and starts: the first allowed CPU where the file does not say.
 void read_cpus(const json::Object& o, TaskSpec& task)
@@ -91,6 +37,22 @@ void read_cpus(const json::Object& o, TaskSpec& task)
         start->fail(ErrorCode::Invalid, {"start_cpu must be one of the allowed CPUs"});
 }
 
+void read_instances(const Node& node, TaskSpec& task)
+{
+    const AmountRead n = read_amount(node, 0, kMaxInstances, 1);
+    task.instances = static_cast<int>(n.number);
+    task.instances_param = n.param;
+}
+
+// What a name may become: forked tasks and the instances of a parameter have numbers that nobody knows yet.
+std::size_t longest_name(const TaskSpec& task)
+{
+    constexpr std::size_t kNumber = 6;
+    if (task.instances == 0 || task.instances_param >= 0)
+        return task.name.size() + kNumber;
+    return instance_names(task, {}).back().size();
+}
+
 TaskSpec task_from(const Node& node)
 {
     const json::Object o = node.object({"name", "nice", "instances", "start_cpu", "allowed", "delay", "phases"});
@@ -100,27 +62,32 @@ TaskSpec task_from(const Node& node)
     if (const auto nice = o.optional("nice"))
         task.nice = static_cast<int>(nice->integer(-20, 19));
     if (const auto instances = o.optional("instances"))
-        task.instances = static_cast<int>(instances->integer(1, kMaxInstances));
+        read_instances(*instances, task);
     read_cpus(o, task);
     if (const auto delay = o.optional("delay"))
         task.delay = delay->duration(Duration{0}, kMaxFileDuration);
     read_phases(o.required("phases"), task);
-    if (node.doc().ok() && instance_names(task).back().size() > kMaxCommBytes)
+    if (node.doc().ok() && longest_name(task) > kMaxCommBytes)
         name.fail(ErrorCode::Invalid, {"a task's name has at most 15 bytes, with the number of the instance"});
     return task;
 }
 
-} // namespace
-
-std::vector<std::string> instance_names(const TaskSpec& task)
+// Needs all names, so it comes last.
+void check_forks(const Node& node, const WorkloadSpec& workload)
 {
-    if (task.instances == 1)
-        return {task.name};
-    std::vector<std::string> names;
-    for (int i = 1; i <= task.instances; ++i)
-        names.push_back(task.name + "-" + std::to_string(i));
-    return names;
+    if (!node.doc().ok())
+        return;
+    const Result<WorkloadSpec> resolved = resolve_workload(workload, {});
+    if (resolved)
+        return;
+    Error error = resolved.error();
+    const json::Pos pos = json::place_of(node.value(), error.where.path);
+    error.where = {node.doc().file(), pos.line, pos.column,
+                   node.path().empty() ? error.where.path : node.path() + "." + error.where.path};
+    node.doc().fail(std::move(error));
 }
+
+} // namespace
 
 WorkloadSpec workload_from(const Node& node)
 {
@@ -137,7 +104,11 @@ WorkloadSpec workload_from(const Node& node)
         TaskSpec task = task_from(item);
         if (!node.doc().ok())
             break;
-        for (const std::string& name : instance_names(task)) {
+        std::vector<std::string> names = instance_names(task, {});
+        names.push_back(task.name);
+        std::sort(names.begin(), names.end());
+        names.erase(std::unique(names.begin(), names.end()), names.end());
+        for (const std::string& name : names) {
             if (!used.insert(name).second)
                 item.fail(ErrorCode::Invalid, {"two tasks are called \"" + name + "\""});
         }
@@ -145,6 +116,7 @@ WorkloadSpec workload_from(const Node& node)
             item.fail(ErrorCode::TooLarge, {"number of tasks", std::to_string(kMaxTasks)});
         workload.tasks.push_back(std::move(task));
     }
+    check_forks(node, workload);
     return workload;
 }
 

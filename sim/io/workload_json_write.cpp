@@ -1,49 +1,90 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/features/features.h"
 #include "sim/io/duration_text.h"
 #include "sim/io/json_write.h"
 #include "sim/io/workload_json.h"
+#include "sim/io/workload_json_program.h"
 
 namespace sim::io {
 
 namespace {
 
-const char* op_name(Instruction::Op op)
+using Op = Instruction::Op;
+
+OrderedJson param_json(int param)
 {
-    switch (op) {
-    case Instruction::Op::run:
-        return "run";
-    case Instruction::Op::runtime:
-        return "runtime";
-    case Instruction::Op::sleep:
-        return "sleep";
-    }
-    return "run";
+    OrderedJson j = OrderedJson::object();
+    j["param"] = param_table()[static_cast<std::size_t>(param)].name;
+    return j;
 }
 
-OrderedJson phase_json(const PhaseSpec& phase)
+OrderedJson time_json(const Instruction& i)
+{
+    return i.param >= 0 ? param_json(i.param) : OrderedJson(duration_text(i.duration));
+}
+
+OrderedJson wait_json(const Instruction& i)
+{
+    return i.param < 0 && i.count == kAll ? OrderedJson("all") : amount_json(i.count, i.param);
+}
+
+OrderedJson steps_json(const std::vector<Instruction>& program, std::size_t& at);
+
+OrderedJson step_json(const std::vector<Instruction>& program, std::size_t& at)
+{
+    const Instruction& i = program[at++];
+    OrderedJson step = OrderedJson::object();
+    switch (i.op) {
+    case Op::run:
+        step["run"] = time_json(i);
+        break;
+    case Op::runtime:
+        step["runtime"] = time_json(i);
+        break;
+    case Op::sleep:
+        step["sleep"] = time_json(i);
+        break;
+    case Op::fork:
+        step["fork"] = i.name;
+        break;
+    case Op::wait:
+        step["wait"] = wait_json(i);
+        break;
+    case Op::count:
+        step["count"] = i.name;
+        break;
+    case Op::exit:
+        return "exit";
+    case Op::loop:
+        step["loop"] = amount_json(i.count, i.param);
+        step["do"] = steps_json(program, at);
+        break;
+    case Op::end:
+        break;
+    }
+    return step;
+}
+
+// Up to the end of the loop or of the program.
+OrderedJson steps_json(const std::vector<Instruction>& program, std::size_t& at)
 {
     OrderedJson steps = OrderedJson::array();
-    for (const Instruction& i : phase.instructions) {
-        OrderedJson step = OrderedJson::object();
-        step[op_name(i.op)] = duration_text(i.duration);
-        steps.push_back(std::move(step));
-    }
-    OrderedJson j = OrderedJson::object();
-    j["name"] = phase.name;
-    j["loop"] = phase.loop;
-    j["do"] = std::move(steps);
-    return j;
+    while (at < program.size() && program[at].op != Op::end)
+        steps.push_back(step_json(program, at));
+    ++at;
+    return steps;
 }
 
 OrderedJson task_json(const TaskSpec& task)
 {
     OrderedJson j = OrderedJson::object();
     j["name"] = task.name;
-    if (task.nice != 0)
-        j["nice"] = task.nice;
-    if (task.instances != 1)
-        j["instances"] = task.instances;
-    j["start_cpu"] = task.start_cpu.value;
+    if (task.nice)
+        j["nice"] = *task.nice;
+    if (task.instances != 1 || task.instances_param >= 0)
+        j["instances"] = amount_json(task.instances, task.instances_param);
+    if (task.instances != 0)
+        j["start_cpu"] = task.start_cpu.value;
     if (!task.allowed.empty()) {
         std::vector<int> cpus;
         for (CpuId cpu : task.allowed)
@@ -59,6 +100,21 @@ OrderedJson task_json(const TaskSpec& task)
 }
 
 } // namespace
+
+OrderedJson amount_json(std::int64_t number, int param)
+{
+    return param >= 0 ? param_json(param) : OrderedJson(number);
+}
+
+OrderedJson phase_json(const PhaseSpec& phase)
+{
+    OrderedJson j = OrderedJson::object();
+    j["name"] = phase.name;
+    j["loop"] = amount_json(phase.loop, phase.loop_param);
+    std::size_t at = 0;
+    j["do"] = steps_json(phase.instructions, at);
+    return j;
+}
 
 OrderedJson workload_to_json(const WorkloadSpec& workload)
 {

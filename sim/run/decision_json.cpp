@@ -38,7 +38,7 @@ void write_step(JsonWriter& j, const DecisionStep& step)
 
 } // namespace
 
-std::string decision_json_line(const Decision& decision, std::span<const std::string> names, SimTime origin)
+std::string decision_json_line(const Decision& decision, const TaskNames& names, SimTime origin)
 {
     JsonWriter j;
     j.open_object(kOneLine);
@@ -48,8 +48,8 @@ std::string decision_json_line(const Decision& decision, std::span<const std::st
         j.key("begin_ms").ms(decision.begin - origin);
     j.key("path").string(decision_path_name(decision.path));
     j.key("task").integer(decision.task.value);
-    if (decision.task.value >= 0 && idx(decision.task) < names.size())
-        j.key("comm").string(names[idx(decision.task)]);
+    if (names.has(decision.task))
+        j.key("comm").string(names.of(decision.task));
     write_cpu(j, "cpu", decision.this_cpu);
     write_cpu(j, "prev", decision.prev);
     write_cpu(j, "target", decision.target);

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "sim/trace/decision.h"
+#include "sim/workload/task_names.h"
 
-#include <span>
 #include <string>
 
 namespace sim {
@@ -11,6 +11,6 @@ namespace sim {
 /// A placement as one line of JSON, with its newline: who decided, through which functions, the candidates with the
 /// values that were compared, the rule and the outcome. Times in ms since `origin`, exact. `names` are the tasks' names
 /// by id.
-std::string decision_json_line(const Decision& decision, std::span<const std::string> names, SimTime origin);
+std::string decision_json_line(const Decision& decision, const TaskNames& names, SimTime origin);
 
 } // namespace sim

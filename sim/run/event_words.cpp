@@ -7,7 +7,7 @@ namespace sim {
 
 namespace {
 
-std::string task_words(TaskId task, std::span<const std::string> names)
+std::string task_words(TaskId task, const TaskNames& names)
 {
     if (task == kIdleTask)
         return "the idle task";
@@ -15,7 +15,7 @@ std::string task_words(TaskId task, std::span<const std::string> names)
         return "the stopper";
     if (task == kNoTask)
         return "no task";
-    return idx(task) < names.size() ? names[idx(task)] : fmt::format("task {}", task.value);
+    return names.has(task) ? names.of(task) : fmt::format("task {}", task.value);
 }
 
 const char* state_words(std::int64_t state)
@@ -31,7 +31,7 @@ const char* state_words(std::int64_t state)
     return "";
 }
 
-std::string what_happened(const TraceEvent& e, std::span<const std::string> names)
+std::string what_happened(const TraceEvent& e, const TaskNames& names)
 {
     const std::string task = task_words(e.task, names);
     const int cpu = e.cpu.value;
@@ -92,7 +92,7 @@ std::string what_happened(const TraceEvent& e, std::span<const std::string> name
 
 } // namespace
 
-std::string event_words(const TraceEvent& event, std::span<const std::string> names)
+std::string event_words(const TraceEvent& event, const TaskNames& names)
 {
     return fmt::format("{}: {}", trace_kind_name(event.kind), what_happened(event, names));
 }

@@ -27,12 +27,12 @@ struct Side {
     Engine engine;
     SimTime end;
     DigestEvents seen;
-    std::vector<std::string> names;
+    TaskNames names;
 
     Side(Engine e, const RunSpec& spec)
         : engine(std::move(e))
         , end(engine.origin() + spec.warmup + spec.duration)
-        , names(task_names(*spec.scenario->workload))
+        , names(spec)
     {
         engine.set_sink(&seen);
     }

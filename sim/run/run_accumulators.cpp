@@ -10,15 +10,6 @@
 
 namespace sim {
 
-std::vector<std::string> task_names(const WorkloadSpec& workload)
-{
-    std::vector<std::string> names;
-    for (const TaskSpec& t : workload.tasks)
-        for (int i = 1; i <= t.instances; ++i)
-            names.push_back(t.instances == 1 ? t.name : t.name + "-" + std::to_string(i));
-    return names;
-}
-
 void RunAccumulators::FreqTable::select(std::uint32_t khz)
 {
     const auto it = std::find_if(rows.begin(), rows.end(), [khz](const FreqRow& r) { return r.khz == khz; });
@@ -41,7 +32,7 @@ RunAccumulators::RunAccumulators(const RunSpec& spec, SimTime origin, TaskId fol
     , m_begin(origin + spec.warmup)
     , m_end(m_begin + spec.duration)
     , m_followed(followed)
-    , m_names(task_names(*spec.scenario->workload))
+    , m_names(spec)
 {
     const MachineSpec& machine = *spec.scenario->machine;
     SIM_CHECK(!machine.policies.empty());
@@ -57,7 +48,7 @@ RunAccumulators::RunAccumulators(const RunSpec& spec, SimTime origin, TaskId fol
         cpu.freq_busy.select(khz_of(cpu));
         m_cpus.push_back(std::move(cpu));
     }
-    m_tasks.resize(m_names.size());
+    m_tasks.resize(m_names.started());
 }
 
 void RunAccumulators::on(const TraceEvent& event)
@@ -105,7 +96,7 @@ RunAccumulators::Task* RunAccumulators::task(TaskId id)
 {
     if (id.value < 0)
         return nullptr;
-    if (idx(id) >= m_tasks.size()) // forked: the workload does not name it
+    if (idx(id) >= m_tasks.size()) // forked
         m_tasks.resize(idx(id) + 1);
     return &m_tasks[idx(id)];
 }
@@ -264,7 +255,7 @@ TaskResult RunAccumulators::task_result(std::size_t index, std::vector<Duration>
     Task& t = m_tasks[index];
     TaskResult result;
     result.task = TaskId{static_cast<std::int32_t>(index)};
-    result.name = index < m_names.size() ? m_names[index] : "fork-" + std::to_string(index + 1);
+    result.name = m_names.has(result.task) ? m_names.of(result.task) : "task " + std::to_string(index);
     result.pid = static_cast<int>(index) + 1;
     for (const auto& [cpu, table] : t.freq_running)
         for (const FreqRow& row : table.rows) {

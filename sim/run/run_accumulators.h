@@ -4,6 +4,7 @@
 #include "sim/run/fork_picks.h"
 #include "sim/run/run_result.h"
 #include "sim/trace/trace_event.h"
+#include "sim/workload/task_names.h"
 
 #include <array>
 #include <map>
@@ -14,9 +15,6 @@ namespace sim {
 
 /// The util_avg values whose first crossing every run reports.
 inline constexpr std::array<std::int64_t, 3> kUtilCrossings{250, 500, 740};
-
-/// Names of a workload's tasks in the order of their ids: instances are numbered "-1", "-2", ...
-std::vector<std::string> task_names(const WorkloadSpec& workload);
 
 /// Computes the figures of one run as its events pass, without storing them. Counts only inside the window
 /// (origin + warmup, origin + warmup + duration]; what happens before only sets the state that the window starts from.
@@ -93,7 +91,7 @@ private:
     const RunSpec& m_spec;
     SimTime m_origin, m_begin, m_end;
     TaskId m_followed;
-    std::vector<std::string> m_names;
+    TaskNames m_names;
     std::vector<std::uint32_t> m_khz; ///< by policy, effective
     std::vector<Cpu> m_cpus;
     std::vector<Task> m_tasks;

@@ -4,8 +4,10 @@
 #include "sim/base/check.h"
 #include "sim/engine/engine.h"
 #include "sim/run/run_accumulators.h"
+#include "sim/state/machine.h"
 #include "sim/trace/trace_writer.h"
 
+#include <algorithm>
 #include <chrono>
 #include <ctime>
 #include <new>
@@ -76,21 +78,40 @@ std::int64_t peak_rss_kib()
     return usage.ru_maxrss;
 }
 
-// Runs to `end` in slices; fills `store` chunk by chunk if there is one.
-Result<void> drive(Engine& engine, SimTime end, const RunOptions& options, TraceWriter* writer, TraceStore* store)
+bool counts_operations(const WorkloadSpec& workload)
 {
-    const SimTime begin = engine.now();
-    const Duration slice = std::max((end - begin) / kSlices, Duration{1});
-    while (engine.now() < end) {
+    const auto counts = [](const PhaseSpec& phase) {
+        return std::any_of(phase.instructions.begin(), phase.instructions.end(),
+                           [](const Instruction& i) { return i.op == Instruction::Op::count; });
+    };
+    return std::any_of(workload.tasks.begin(), workload.tasks.end(), [&counts](const TaskSpec& task) {
+        return std::any_of(task.phases.begin(), task.phases.end(), counts);
+    });
+}
+
+// What the workload counted inside the measured window, per second.
+void add_throughput(RunResult& result, std::uint64_t operations)
+{
+    if (counts_operations(*result.spec->scenario->workload))
+        result.metrics["throughput_per_s"] =
+            static_cast<double>(operations) * 1e9 / static_cast<double>(result.spec->duration.count());
+}
+
+// Runs to `to` in slices; fills `store` chunk by chunk if there is one. The whole run ends at `end`.
+Result<void> drive(Engine& engine, SimTime to, SimTime end, const RunOptions& options, TraceWriter* writer,
+                   TraceStore* store)
+{
+    const Duration slice = std::max((end - kRunStart) / kSlices, Duration{1});
+    while (engine.now() < to) {
         if (options.cancel && options.cancel->load(std::memory_order_relaxed))
             return fail(ErrorCode::Cancelled, {});
-        if (auto ran = engine.run_until(std::min(engine.now() + slice, end)); !ran)
+        if (auto ran = engine.run_until(std::min(engine.now() + slice, to)); !ran)
             return ran;
         if (writer && (writer->pending() >= kChunkEvents || engine.now() == end))
             store->append(writer->seal(engine.now()));
         if (options.progress)
-            options.progress(static_cast<double>((engine.now() - begin).count())
-                             / static_cast<double>((end - begin).count()));
+            options.progress(static_cast<double>((engine.now() - kRunStart).count())
+                             / static_cast<double>((end - kRunStart).count()));
     }
     return {};
 }
@@ -118,8 +139,13 @@ Result<RunOutput> run(const std::shared_ptr<const RunSpec>& spec, const RunOptio
     InWindow decisions(options.decisions, accumulators, engine->origin());
     if (options.decisions)
         engine->set_decision_sink(&decisions);
-    if (auto ran = drive(*engine, accumulators.window_end(), options, writer ? &*writer : nullptr, output.store.get());
-        !ran)
+    const auto run_to = [&](SimTime t) {
+        return drive(*engine, t, accumulators.window_end(), options, writer ? &*writer : nullptr, output.store.get());
+    };
+    if (auto ran = run_to(accumulators.window_begin()); !ran)
+        return tl::unexpected<Error>(ran.error());
+    const std::uint64_t operations_before = engine->state().operations;
+    if (auto ran = run_to(accumulators.window_end()); !ran)
         return tl::unexpected<Error>(ran.error());
 
     RunResult& result = output.result;
@@ -132,6 +158,7 @@ Result<RunOutput> run(const std::shared_ptr<const RunSpec>& spec, const RunOptio
         result.fits_threshold.push_back(engine->fits_threshold(CpuId{static_cast<std::int32_t>(c)}));
     result.spec = spec;
     accumulators.finish(result);
+    add_throughput(result, engine->state().operations - operations_before);
     result.wall = std::chrono::steady_clock::now() - wall_before;
     result.cpu = thread_cpu_time() - cpu_before;
     result.peak_rss_kib = peak_rss_kib();

@@ -31,6 +31,13 @@ struct RootDomain {
     bool overutilized = false;
 };
 
+/// The slots of the tasks that are forked from one template.
+struct TaskPool {
+    std::size_t spec = 0; ///< index into WorkloadSpec::tasks
+    std::size_t used = 0; ///< slots that ever had a task
+    std::vector<TaskId> free;
+};
+
 /// All that changes during a run; a copy is a checkpoint. Only indices, no pointers.
 struct EngineState {
     SimTime now{kRunStart};
@@ -40,7 +47,10 @@ struct EngineState {
     std::vector<Rq> rqs;                ///< by CPU
     std::vector<CpuidleDevice> cpuidle; ///< by CPU; empty = no cpuidle driver
     std::vector<Policy> policies;
-    std::vector<Task> tasks; ///< by TaskId
+    std::vector<Task> tasks;          ///< by TaskId; forked ones come and go, their slots are used again
+    std::size_t started_tasks = 0;    ///< of these, how many start with the run: the first ones
+    std::vector<TaskPool> task_pools; ///< by template, in the order of the workload
+    u64 operations = 0;               ///< counted by the workload so far
     RootDomain rd;
     Nohz nohz;
     std::vector<bool> group_imbalanced; ///< by SchedGroup::id
@@ -61,8 +71,9 @@ struct Machine {
     EngineState s;
     std::shared_ptr<const Topology> topo;
     std::shared_ptr<const RunSpec> spec;
-    TraceSink* sink = nullptr;             ///< not owned
-    DecisionRecorder* decisions = nullptr; ///< not owned; null = nobody asked, the usual case
+    std::shared_ptr<const WorkloadSpec> workload; ///< the scenario's, with the values of the parameters
+    TraceSink* sink = nullptr;                    ///< not owned
+    DecisionRecorder* decisions = nullptr;        ///< not owned; null = nobody asked, the usual case
 
     Rq& rq(CpuId cpu) { return s.rqs[idx(cpu)]; }
     const Rq& rq(CpuId cpu) const { return s.rqs[idx(cpu)]; }

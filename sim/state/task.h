@@ -4,8 +4,11 @@
 #include "sim/base/cpu_mask.h"
 #include "sim/base/ids.h"
 #include "sim/pelt/pelt.h"
+#include "sim/workload/workload_spec.h"
 
+#include <array>
 #include <cstddef>
+#include <vector>
 
 namespace sim {
 
@@ -31,10 +34,13 @@ enum class TaskState : std::uint8_t { New, Runnable, Sleeping, Dead };
 struct ProgramState {
     std::size_t phase = 0;
     std::size_t instruction = 0;
-    s64 loops_left = 0;   ///< of the phase, this one included; -1 = for ever
-    u64 work_left = 0;    ///< `run`: ns of a biggest CPU << 20; `runtime`: ns
-    bool by_speed = true; ///< work_left shrinks with capacity and frequency (run) or with time alone (runtime)
-    bool fresh = true;    ///< the phase has not been announced yet
+    s64 loops_left = 0;    ///< of the phase, this one included; -1 = for ever
+    u64 work_left = 0;     ///< `run`: ns of a biggest CPU << 20; `runtime`: ns
+    bool by_speed = true;  ///< work_left shrinks with capacity and frequency (run) or with time alone (runtime)
+    bool fresh = true;     ///< the phase has not been announced yet
+    std::size_t depth = 0; ///< loops entered inside the phase
+    std::array<s64, kMaxLoopDepth> nested_left{}; ///< their passes left, the present one included; -1 = for ever
+    s64 waits_left = 0;                           ///< of a `wait` begun: children still to reap, or kAll
 };
 
 /// K: struct task_struct, the fields that the model uses.
@@ -50,7 +56,11 @@ struct Task {
     TaskId last_wakee{kNoTask};  ///< K: whom it woke last
     u32 wakee_flips = 0;         ///< K: how often that changed, halved once a second
     s64 wakee_flip_decay_ts = 0; ///< jiffies
-    TaskId parent{kNoTask};      ///< who forked it; kNoTask = started with the run
+    TaskId parent{kNoTask};      ///< who forked it and may reap it; kNoTask = started with the run, or an orphan
+    u64 forks = 0;               ///< how many it has forked
+    u32 children = 0;            ///< of these, how many are not yet reaped
+    std::vector<TaskId> zombies; ///< of these, who has exited, the first first
+    bool waits_for_child = false;
     CpuMask allowed;
     int nr_cpus_allowed = 1;
     u32 max_allowed_capacity = 1024; ///< of the CPUs in `allowed`

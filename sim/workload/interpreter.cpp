@@ -2,6 +2,9 @@
 #include "sim/workload/interpreter.h"
 
 #include "sim/base/check.h"
+#include "sim/core/children.h"
+
+#include <optional>
 
 namespace sim {
 
@@ -34,11 +37,85 @@ void end_of_pass(Task& p, const TaskSpec& spec)
         program.loops_left = spec.phases[program.phase].loop;
 }
 
+// A loop's body begins, or after its last pass what comes behind it.
+void end_of_loop(ProgramState& program, const Instruction& end)
+{
+    s64& left = program.nested_left[program.depth - 1];
+    if (left < 0 || --left > 0)
+        program.instruction = end.target + 1;
+    else
+        --program.depth;
+}
+
+// The instruction stays the present one while the task waits. True when it is done.
+bool wait_for_children(Machine& m, Task& p, s64 wanted)
+{
+    s64& left = p.program.waits_left;
+    if (left == 0)
+        left = wanted;
+    while (left != 0 && reap_child(m, p)) {
+        if (left > 0)
+            --left;
+    }
+    p.waits_for_child = left != 0 && p.children > 0;
+    if (p.waits_for_child)
+        return false;
+    left = 0;
+    return true;
+}
+
+Step forks(Machine& m, const Task& p, const Instruction& i)
+{
+    Step step{Step::Kind::Forks, {}};
+    step.child = fork_task(m, p.id, i.target);
+    return step;
+}
+
+// One instruction. Nothing if it takes no time.
+std::optional<Step> execute(Machine& m, Task& p, const Instruction& i)
+{
+    using Op = Instruction::Op;
+    ProgramState& program = p.program;
+    ++program.instruction;
+    switch (i.op) {
+    case Op::run:
+    case Op::runtime:
+        if (i.duration <= Duration::zero())
+            return {};
+        program.by_speed = i.op == Op::run;
+        program.work_left = static_cast<u64>(i.duration.count()) << (program.by_speed ? 20 : 0);
+        return Step{Step::Kind::Runs, {}};
+    case Op::sleep:
+        if (i.duration <= Duration::zero())
+            return {};
+        return Step{Step::Kind::Sleeps, i.duration};
+    case Op::loop:
+        program.nested_left[program.depth++] = i.count;
+        return {};
+    case Op::end:
+        end_of_loop(program, i);
+        return {};
+    case Op::fork:
+        return forks(m, p, i);
+    case Op::wait:
+        if (wait_for_children(m, p, i.count))
+            return {};
+        --program.instruction;
+        return Step{Step::Kind::Blocks, {}};
+    case Op::exit:
+        return Step{Step::Kind::Exits, {}};
+    case Op::count:
+        ++m.s.operations;
+        return {};
+    }
+    return {};
+}
+
 } // namespace
 
 const TaskSpec& task_spec(const Machine& m, const Task& p)
 {
-    return m.spec->scenario->workload->tasks[p.spec];
+    return m.workload->tasks[p.spec];
 }
 
 void start_program(const Machine& m, Task& p)
@@ -49,8 +126,9 @@ void start_program(const Machine& m, Task& p)
         p.program.loops_left = spec.phases.front().loop;
 }
 
-Step advance_program(Machine& m, Task& p)
+Step advance_program(Machine& m, TaskId id)
 {
+    Task& p = m.task(id);
     const TaskSpec& spec = task_spec(m, p);
     ProgramState& program = p.program;
     for (int guard = 0; guard < kMaxIdleSteps; ++guard) {
@@ -63,14 +141,8 @@ Step advance_program(Machine& m, Task& p)
             end_of_pass(p, spec);
             continue;
         }
-        const Instruction& instruction = phase.instructions[program.instruction++];
-        if (instruction.duration <= Duration::zero())
-            continue;
-        if (instruction.op == Instruction::Op::sleep)
-            return {Step::Kind::Sleeps, instruction.duration};
-        program.by_speed = instruction.op == Instruction::Op::run;
-        program.work_left = static_cast<u64>(instruction.duration.count()) << (program.by_speed ? 20 : 0);
-        return {Step::Kind::Runs, {}};
+        if (const auto step = execute(m, p, phase.instructions[program.instruction]))
+            return *step;
     }
     SIM_CHECK(!"a program makes progress");
 }

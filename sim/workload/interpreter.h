@@ -26,7 +26,7 @@ const TaskSpec& task_spec(const Machine& m, const Task& p);
 /// Puts a new task before its first instruction.
 void start_program(const Machine& m, Task& p);
 /// Goes to the next instruction that takes time and says what it is; for Runs, p.program.work_left is set.
-/// Announces phases as they begin. Precondition: the task runs.
-Step advance_program(Machine& m, Task& p);
+/// Announces phases as they begin. Precondition: the task runs. References to tasks become invalid.
+Step advance_program(Machine& m, TaskId id);
 
 } // namespace sim

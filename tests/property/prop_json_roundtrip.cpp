@@ -6,6 +6,7 @@
 #include "sim/io/messages.h"
 #include "sim/io/scenario_json.h"
 #include "sim/io/workload_json.h"
+#include "sim/workload/task_names.h"
 #include "tests/support/any_machine.h"
 
 #include <algorithm>
@@ -108,7 +109,7 @@ ScenarioSpec scenario()
         s.b = side(common);
     if (!s.workload->tasks.empty()) {
         const TaskSpec& task = *rc::gen::elementOf(s.workload->tasks);
-        s.followed_task = *rc::gen::elementOf(io::instance_names(task));
+        s.followed_task = *rc::gen::elementOf(instance_names(task, {}));
         if (*rc::gen::arbitrary<bool>())
             s.phase_of_interest = task.phases.front().name;
     }

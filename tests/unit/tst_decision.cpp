@@ -86,7 +86,7 @@ void TestDecision::jsonLine()
     recorder.row(CpuId{1}, CpuId{2}, "taken", {1, -1});
     recorder.result(CpuId{1}, "drawn", CpuId{2});
     recorder.finish(at(1'020'500), CpuId{1}, CpuId{2});
-    const std::array<std::string, 1> names{"child-1"};
+    const TaskNames names({"child-1"});
     QCOMPARE(
         QString::fromStdString(decision_json_line(kept.decisions[0], names, at(500'000))),
         QStringLiteral("{\"index\": 0, \"time_ms\": 0.5205, \"begin_ms\": 0.5, \"path\": \"fork\", \"task\": 0, "

@@ -95,7 +95,10 @@ private slots:
     void names()
     {
         const auto spec = small_spec(0ms, 1ms);
-        QCOMPARE(sim::task_names(*spec->scenario->workload), (std::vector<std::string>{"t-1", "t-2"}));
+        const sim::TaskNames names(*spec);
+        QCOMPARE(names.started(), std::size_t{2});
+        QCOMPARE(names.of(sim::TaskId{1}), std::string("t-2"));
+        QVERIFY(!names.has(sim::TaskId{2}));
     }
 
     // Running over both borders of the window counts inside only; the rest is idle, in the state entered.

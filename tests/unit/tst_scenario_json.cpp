@@ -128,14 +128,39 @@ void workload_rows()
     row("\"2us\"", "2",
         "9:44: workload.tasks[0].phases[0].do[0].run: found the number 2, expected a time like \"300ms\"");
     row("{\"run\": \"2us\"}", "{}",
-        "9:36: workload.tasks[0].phases[0].do[0]: each step of \"do\" has exactly one of run, runtime and sleep");
+        "9:36: workload.tasks[0].phases[0].do[0]: each step of \"do\" is one instruction, such as run or sleep, or a "
+        "loop");
     row("{\"run\":", "{\"rum\":", "9:37: workload.tasks[0].phases[0].do[0].rum: unknown key \"rum\"; nearest: run");
     row("\"do\": [{\"run\"", "\"loop\": 0, \"do\": [{\"run\"",
         "9:37: workload.tasks[0].phases[0].loop: a phase runs at least once (1), or for ever (-1)");
     row("\"do\": [{\"run\"", "\"loop\": -1, \"do\": [{\"run\"",
         "10:5: workload.tasks[0].phases[1]: this phase is never reached: the one before it has no end");
     row("\"3us\"", "\"0us\"",
-        "10:37: workload.tasks[0].phases[1].do: a phase that is repeated needs a step that takes time");
+        "10:37: workload.tasks[0].phases[1].do: a phase or a loop that is repeated needs a step that takes time");
+    row("{\"sleep\": \"1ms\"}", "{\"fork\": 3}",
+        "9:61: workload.tasks[0].phases[0].do[1].fork: found the number 3, expected a string");
+    row("{\"sleep\": \"1ms\"}", "{\"wait\": 0}",
+        "9:61: workload.tasks[0].phases[0].do[1].wait: 0 is outside 1 to 1000000000");
+    row("{\"sleep\": \"1ms\"}", "{\"wait\": \"some\"}",
+        "9:61: workload.tasks[0].phases[0].do[1].wait: wait has a number of children or \"all\"");
+    row("{\"sleep\": \"1ms\"}", "\"halt\"",
+        "9:52: workload.tasks[0].phases[0].do[1]: unknown step without a value \"halt\"");
+    row("{\"sleep\": \"1ms\"}", "{\"sleep\": {\"param\": \"creators\"}}",
+        "9:62: workload.tasks[0].phases[0].do[1].sleep: the parameter is a time");
+    row("{\"sleep\": \"1ms\"}", "{\"wait\": {\"param\": \"child_work_us\"}}",
+        "9:61: workload.tasks[0].phases[0].do[1].wait: the parameter is a number that is never below 1");
+    row("{\"sleep\": \"1ms\"}", "{\"sleep\": {\"param\": \"migration_cost_us\"}}",
+        "9:72: workload.tasks[0].phases[0].do[1].sleep.param: \"migration_cost_us\" can be changed during a run, so no "
+        "workload refers to it");
+    row("{\"sleep\": \"1ms\"}", "{\"sleep\": {\"param\": \"child_works\"}}",
+        "9:72: workload.tasks[0].phases[0].do[1].sleep.param: unknown parameter \"child_works\"; nearest: "
+        "child_work_us");
+    row("{\"sleep\": \"1ms\"}", "{\"loop\": 2, \"do\": [{\"count\": \"op\"}]}",
+        "9:70: workload.tasks[0].phases[0].do[1].do: a phase or a loop that is repeated needs a step that takes time");
+    row("{\"sleep\": \"1ms\"}", "{\"loop\": 2, \"do\": []}",
+        "9:70: workload.tasks[0].phases[0].do[1].do: a phase or a loop has at least one step");
+    row("{\"sleep\": \"1ms\"}", "{\"loop\": -1, \"do\": [{\"run\": \"1us\"}]}, {\"run\": \"1us\"}",
+        "9:90: workload.tasks[0].phases[0].do[2]: this step is never reached: the loop before it has no end");
     row("\"name\": \"q\"", "\"name\": \"p\"",
         "10:5: workload.tasks[0].phases[1]: two phases of the task are called \"p\"");
 }
@@ -172,7 +197,7 @@ void TestScenarioJson::readsAllKeys()
     QCOMPARE(m.policies[1].opps[0].transition_latency, Duration{5});
     QVERIFY(m.policies[1].opps[1].turbo && !m.policies[1].opps[0].turbo);
     const TaskSpec& t = s->workload->tasks.at(0);
-    QCOMPARE(t.nice, -3);
+    QCOMPARE(t.nice, std::optional<int>{-3});
     QCOMPARE(t.instances, 2);
     QCOMPARE(t.start_cpu, CpuId{1});
     QCOMPARE(t.allowed, (std::vector<CpuId>{CpuId{0}, CpuId{1}, CpuId{3}}));

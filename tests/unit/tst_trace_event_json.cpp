@@ -33,7 +33,7 @@ io::TraceEventInput input(const fake::FakeRamp& ramp)
     io::TraceEventInput in;
     in.store = &ramp.store;
     in.machine = ramp.spec->scenario->machine.get();
-    in.task_names = {"rampup"};
+    in.task_names = sim::TaskNames({"rampup"});
     in.origin = ramp.origin;
     in.from = ramp.origin - 50ms; // with the end of the prologue
     in.to = ramp.origin + 300ms;
@@ -162,10 +162,10 @@ void TestTraceEventJson::oddNames()
 {
     const fake::FakeRamp ramp('A');
     io::TraceEventInput in = input(ramp);
-    in.task_names = {"a \"quoted\" \\ name\n\xff"};
+    in.task_names = sim::TaskNames({"a \"quoted\" \\ name\n\xff"});
     const json trace = parsed(in); // throws if it is no JSON
     QVERIFY(of_phase(trace, "X").front().at("name").get<std::string>().starts_with("a \"quoted\" \\ name\n"));
-    in.task_names.clear();
+    in.task_names = {};
     QCOMPARE(of_phase(parsed(in), "X").front().at("name").get<std::string>(), std::string("task 0"));
 }
 

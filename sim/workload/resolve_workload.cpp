@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/workload/resolve_workload.h"
+
+#include "sim/base/check.h"
+
+#include <algorithm>
+
+namespace sim {
+
+namespace {
+
+using Op = Instruction::Op;
+
+std::optional<Duration> unit_of(int param)
+{
+    const std::string_view unit = param_table()[static_cast<std::size_t>(param)].unit;
+    if (unit == "ns")
+        return Duration{1};
+    if (unit == "us")
+        return std::chrono::microseconds{1};
+    if (unit == "ms")
+        return std::chrono::milliseconds{1};
+    if (unit == "s")
+        return std::chrono::seconds{1};
+    return {};
+}
+
+void put_params(WorkloadSpec& workload, const Params& params)
+{
+    for (TaskSpec& task : workload.tasks) {
+        if (task.instances_param >= 0)
+            task.instances = static_cast<int>(param_of(params, task.instances_param));
+        for (PhaseSpec& phase : task.phases) {
+            if (phase.loop_param >= 0)
+                phase.loop = param_of(params, phase.loop_param);
+            for (Instruction& i : phase.instructions) {
+                if (i.param < 0)
+                    continue;
+                if (is_time_param(i.param))
+                    i.duration = param_duration(params, i.param);
+                else
+                    i.count = param_of(params, i.param);
+            }
+        }
+    }
+}
+
+Result<void> find_template(const WorkloadSpec& workload, Instruction& fork)
+{
+    const auto named = [&fork](const TaskSpec& t) { return t.name == fork.name; };
+    const auto it = std::find_if(workload.tasks.begin(), workload.tasks.end(), named);
+    if (it == workload.tasks.end()) {
+        std::vector<std::string_view> names;
+        for (const TaskSpec& t : workload.tasks)
+            if (t.instances == 0)
+                names.push_back(t.name);
+        return fail(ErrorCode::UnknownName, {"task", fork.name, nearest_names(fork.name, names)});
+    }
+    if (it->instances != 0 || it->instances_param >= 0)
+        return fail(ErrorCode::Invalid, {"a task that is forked has \"instances\": 0"});
+    fork.target = static_cast<std::size_t>(it - workload.tasks.begin());
+    return {};
+}
+
+Result<void> find_targets(const WorkloadSpec& workload, std::vector<Instruction>& program)
+{
+    std::vector<std::size_t> open;
+    for (std::size_t at = 0; at < program.size(); ++at) {
+        Instruction& i = program[at];
+        if (i.op == Op::fork) {
+            if (auto ok = find_template(workload, i); !ok)
+                return ok;
+        } else if (i.op == Op::loop) {
+            open.push_back(at);
+            if (open.size() > kMaxLoopDepth)
+                return fail(ErrorCode::TooLarge, {"depth of loops", std::to_string(kMaxLoopDepth)});
+        } else if (i.op == Op::end) {
+            SIM_CHECK(!open.empty());
+            i.target = open.back();
+            program[i.target].target = at;
+            open.pop_back();
+        }
+    }
+    SIM_CHECK(open.empty());
+    return {};
+}
+
+} // namespace
+
+bool is_time_param(int param)
+{
+    return unit_of(param).has_value();
+}
+
+Duration param_duration(const Params& params, int param)
+{
+    return param_of(params, param) * *unit_of(param);
+}
+
+Result<WorkloadSpec> resolve_workload(const WorkloadSpec& workload, const Params& params)
+{
+    WorkloadSpec resolved = workload;
+    put_params(resolved, params);
+    for (std::size_t t = 0; t < resolved.tasks.size(); ++t) {
+        for (std::size_t p = 0; p < resolved.tasks[t].phases.size(); ++p) {
+            if (auto ok = find_targets(workload, resolved.tasks[t].phases[p].instructions); !ok) {
+                Error error = ok.error();
+                error.where.path = "tasks[" + std::to_string(t) + "].phases[" + std::to_string(p) + "]";
+                return tl::unexpected<Error>(std::move(error));
+            }
+        }
+    }
+    return resolved;
+}
+
+} // namespace sim
