@@ -1509,6 +1509,10 @@
 <context>
     <name>app::RunBar</name>
     <message>
+        <source>Estimates in this machine</source>
+        <translation>Schätzwerte dieser Maschine</translation>
+    </message>
+    <message>
         <source>Run</source>
         <translation>Lauf</translation>
     </message>

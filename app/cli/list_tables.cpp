@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/list_tables.h"
 
+#include "app/cli/list_machines.h"
 #include "sim/analysis/plot_data.h"
 #include "sim/features/features.h"
 #include "sim/io/library.h"
@@ -28,6 +29,7 @@ using Layout = JsonWriter::Layout;
 struct Entry {
     std::vector<std::string> cells;
     std::function<void(JsonWriter&)> members;
+    std::string details{}; // below the table; whole lines
 };
 struct Table {
     std::vector<std::string> header;
@@ -48,15 +50,6 @@ std::vector<std::string> settings(const sim::SideSpec& side)
     for (std::string& p : sim::param_changes(side.params, sim::Params{}))
         words.push_back(std::move(p));
     return words;
-}
-
-// The range of a machine's capacities: "459..1024".
-std::string capacityRange(const sim::MachineSpec& machine)
-{
-    const auto less = [](const sim::CpuSpec& a, const sim::CpuSpec& b) { return a.capacity < b.capacity; };
-    const auto [low, high] = std::minmax_element(machine.cpus.begin(), machine.cpus.end(), less);
-    const std::string least = std::to_string(low->capacity.value);
-    return low->capacity == high->capacity ? least : least + ".." + std::to_string(high->capacity.value);
 }
 
 Result<Entry> scenarioEntry(const std::string& name)
@@ -83,29 +76,11 @@ Result<Entry> scenarioEntry(const std::string& name)
 
 Result<Entry> machineEntry(const std::string& name)
 {
-    auto machine = sim::io::load_machine(name);
+    auto machine = listedMachine(name);
     if (!machine)
         return tl::unexpected<sim::Error>(machine.error());
-    const auto m = *machine;
-    return Entry{
-        {name, std::to_string(m->cpus.size()), capacityRange(*m), std::to_string(m->policies.size()), m->label},
-        [m](JsonWriter& j) {
-            j.key("name").string(m->name).key("label").string(m->label);
-            j.key("cpus").unsigned_integer(m->cpus.size());
-            j.key("capacities").open_array(Layout::OneLine);
-            for (const sim::CpuSpec& c : m->cpus)
-                j.integer(c.capacity.value);
-            j.close().key("policies").open_array();
-            for (const sim::PolicySpec& p : m->policies) {
-                j.open_object(Layout::OneLine).key("name").string(p.name).key("khz").open_array();
-                for (const sim::OppSpec& opp : p.opps)
-                    j.integer(opp.khz.value);
-                j.close().close();
-            }
-            j.close();
-            writeStrings(j, "sources", m->sources);
-            writeStrings(j, "notes", m->notes);
-        }};
+    return Entry{machine->cells, [m = *machine](JsonWriter& j) { writeListedMachine(j, m); },
+                 listedMachineDetails(*machine)};
 }
 
 Result<Entry> workloadEntry(const std::string& name)
@@ -193,7 +168,7 @@ Result<Table> tableOf(const std::string& what)
     if (what == "scenarios")
         return partTable(PartKind::Scenario, {"scenario", "machine", "workload", "what it shows"}, scenarioEntry);
     if (what == "machines")
-        return partTable(PartKind::Machine, {"machine", "CPUs", "capacity", "policies", "what it is"}, machineEntry);
+        return partTable(PartKind::Machine, listedMachineHeader(), machineEntry);
     if (what == "workloads")
         return partTable(PartKind::Workload, {"workload", "tasks", "what it does"}, workloadEntry);
     if (what == "features")
@@ -233,6 +208,9 @@ sim::Result<std::string> listText(const std::string& what)
         line.erase(line.find_last_not_of(' ') + 1);
         text += line + "\n";
     }
+    for (const Entry& entry : table->entries)
+        if (!entry.details.empty())
+            text += "\n" + entry.details;
     return text;
 }
 

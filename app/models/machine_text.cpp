@@ -34,7 +34,7 @@ std::vector<sim::CpuId> cpusOfPolicy(const sim::MachineSpec& machine, sim::Polic
 {
     std::vector<sim::CpuId> cpus;
     for (std::size_t c = 0; c < machine.cpus.size(); ++c)
-        if (machine.cpus[c].policy == policy)
+        if (machine.cpus[c].present && machine.cpus[c].policy == policy)
             cpus.emplace_back(static_cast<std::int32_t>(c));
     return cpus;
 }
@@ -46,10 +46,11 @@ QString policyText(const sim::MachineSpec& machine, sim::PolicyId policy)
 
 sim::Capacity greatestCapacity(const sim::MachineSpec& machine)
 {
-    const auto it =
-        std::max_element(machine.cpus.begin(), machine.cpus.end(),
-                         [](const sim::CpuSpec& x, const sim::CpuSpec& y) { return x.capacity < y.capacity; });
-    return it == machine.cpus.end() ? sim::Capacity{} : it->capacity;
+    sim::Capacity greatest{0};
+    for (const sim::CpuSpec& cpu : machine.cpus)
+        if (sim::is_online(cpu))
+            greatest = std::max(greatest, cpu.capacity);
+    return greatest;
 }
 
 QString gigahertzText(std::int64_t khz)
@@ -76,6 +77,15 @@ QString sideTitle(const RunData& data, Side side)
         return QCoreApplication::translate("HeatmapPanel", "baseline");
     const QString shown = words.mid(0, kTitleWords).join(QStringLiteral(", "));
     return words.size() > kTitleWords ? shown + QStringLiteral(", …") : shown;
+}
+
+QString estimatesText(const sim::MachineSpec& machine)
+{
+    QStringList lines;
+    for (const sim::EstimateSpec& estimate : machine.estimates)
+        lines << QStringLiteral("• %1: %2")
+                     .arg(QString::fromStdString(estimate.what), QString::fromStdString(estimate.why));
+    return lines.join(QLatin1Char('\n'));
 }
 
 } // namespace app

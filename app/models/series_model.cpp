@@ -102,7 +102,8 @@ void SeriesModel::addReferences()
     std::map<std::uint32_t, std::size_t> firstOf; // capacity -> a CPU that has it
     const std::vector<sim::CpuSpec>& cpus = data().scenario()->machine->cpus;
     for (std::size_t c = 0; c < cpus.size(); ++c)
-        firstOf.emplace(cpus[c].capacity.value, c);
+        if (sim::is_online(cpus[c]))
+            firstOf.emplace(cpus[c].capacity.value, c);
     for (const auto& entry : firstOf) {
         const std::uint32_t capacity = entry.first;
         const std::size_t cpu = entry.second;

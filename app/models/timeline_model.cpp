@@ -18,7 +18,8 @@ QString TimelineModel::note(Side side) const
     std::vector<sim::CpuId> pale;
     std::vector<sim::CpuId> full;
     for (std::size_t c = 0; c < machine.cpus.size(); ++c)
-        (machine.cpus[c].capacity == greatest ? full : pale).emplace_back(static_cast<std::int32_t>(c));
+        if (sim::is_online(machine.cpus[c]))
+            (machine.cpus[c].capacity == greatest ? full : pale).emplace_back(static_cast<std::int32_t>(c));
     if (pale.empty())
         return {};
     // Two rows share the legend; a single row names the one that matters.

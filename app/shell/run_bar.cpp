@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/shell/run_bar.h"
 
+#include "app/models/machine_text.h"
 #include "app/panels/icons.h"
 #include "app/panels/look.h"
 #include "app/session/ab_session.h"
@@ -77,8 +78,16 @@ void RunBar::addChoices()
     m_workload = new ElidedCombo({}, tr("Load"), this);
     for (const std::string& name : sim::io::names(sim::io::PartKind::Workload))
         m_workload->addItem(QString::fromStdString(name), QString::fromStdString(name));
-    for (ElidedCombo* combo : {m_scenario, m_machine, m_workload})
-        addWidget(combo);
+    // Beside the machine's name: not all that is said about it is published.
+    m_estimates = new QLabel(QStringLiteral("≈"), this);
+    m_estimates->setObjectName(QStringLiteral("machineEstimates"));
+    setRole(m_estimates, "context");
+    m_estimates->setAccessibleName(tr("Estimates in this machine"));
+    addWidget(m_scenario);
+    addWidget(m_machine);
+    m_estimatesAction = addWidget(m_estimates);
+    m_estimatesAction->setVisible(false);
+    addWidget(m_workload);
     const auto chosen = [](const ElidedCombo* combo) { return combo->currentData().toString(); };
     connect(m_scenario, &QComboBox::activated, this, [this, chosen] { emit scenarioChosen(chosen(m_scenario)); });
     connect(m_machine, &QComboBox::activated, this, [this, chosen] { emit machineChosen(chosen(m_machine)); });
@@ -172,6 +181,10 @@ void RunBar::showScenario()
     const auto text = [](const std::string& s) { return QString::fromStdString(s); };
     select(m_scenario, text(scenario->name), text(scenario->name));
     select(m_machine, text(scenario->machine->name), text(scenario->machine->label));
+    const QString estimates = estimatesText(*scenario->machine);
+    m_estimatesAction->setVisible(!estimates.isEmpty());
+    m_estimates->setToolTip(tr("Estimates in this machine") + QLatin1Char('\n') + estimates);
+    m_estimates->setAccessibleDescription(estimates);
     select(m_workload, text(scenario->workload->name), text(scenario->workload->name));
 }
 

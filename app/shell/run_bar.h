@@ -3,6 +3,7 @@
 
 #include <QToolBar>
 
+class QAction;
 class QLabel;
 class QSlider;
 
@@ -12,7 +13,8 @@ class AbSession;
 class Actions;
 class ElidedCombo;
 
-/// The one tool bar: scenario, machine, load | restart, play, next event, next tick | speed | clock | A, A/B.
+/// The one tool bar: scenario, machine and its estimates, load | restart, play, next event, next tick | speed | clock |
+/// A, A/B.
 class RunBar : public QToolBar {
     Q_OBJECT
 public:
@@ -40,6 +42,8 @@ private:
     ElidedCombo* m_scenario = nullptr;
     ElidedCombo* m_machine = nullptr;
     ElidedCombo* m_workload = nullptr;
+    QLabel* m_estimates = nullptr; ///< "≈", seen while the machine has estimates
+    QAction* m_estimatesAction = nullptr;
     QSlider* m_speed = nullptr;
     QLabel* m_speedText = nullptr;
     QLabel* m_clock = nullptr;

@@ -16,6 +16,7 @@
 #include <QClipboard>
 #include <QDockWidget>
 #include <QFile>
+#include <QLabel>
 #include <QSettings>
 #include <QStatusBar>
 #include <QTabBar>
@@ -68,6 +69,7 @@ private slots:
     void nothingIsClipped();
     void paletteChangesAtRunTime();
     void unknownScenarioLeavesTheWindow();
+    void estimatesAreMarked();
 
 private:
     QTemporaryDir m_config;
@@ -332,6 +334,15 @@ void TestWindow::unknownScenarioLeavesTheWindow()
     QCOMPARE(w.session().scenario()->name, std::string("m1-rampup"));
     w.actions()[Do::CopyCommand]->trigger();
     QCOMPARE(QApplication::clipboard()->text(), w.session().command());
+}
+
+void TestWindow::estimatesAreMarked()
+{
+    Opened opened({1600, 1000});
+    const auto* mark = opened.window.findChild<QLabel*>(QStringLiteral("machineEstimates"));
+    QVERIFY(mark);
+    QTRY_VERIFY(mark->isVisible());
+    QVERIFY(mark->toolTip().contains(QStringLiteral("• opps.transition_latency_ns: ")));
 }
 
 QTEST_MAIN(TestWindow)

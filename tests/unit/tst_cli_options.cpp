@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command_line.h"
+#include "app/cli/list_tables.h"
 #include "app/cli/options.h"
 #include "sim/io/messages.h"
 #include "sim/run/canonical_command.h"
@@ -7,6 +8,7 @@
 #include <QtTest>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 using namespace std::chrono_literals;
 using app::SpecWords;
@@ -233,6 +235,26 @@ private slots:
         QTest::newRow("path") << QByteArray("some/scenario") << false;
         QTest::newRow("unknown option") << QByteArray("--frobnicate") << true;
         QTest::newRow("option of the window") << QByteArray("-style") << false;
+    }
+
+    void listMachines()
+    {
+        const auto text = app::listText("machines");
+        QVERIFY(text);
+        const QStringList lines = QString::fromStdString(*text).split(QLatin1Char('\n'));
+        const auto altra = std::find_if(lines.begin(), lines.end(), [](const QString& line) {
+            return line.startsWith(QStringLiteral("ampere-altra-160 "));
+        });
+        QVERIFY(altra != lines.end());
+        QCOMPARE(altra->simplified().section(QLatin1Char(' '), 0, 9),
+                 QStringLiteral("ampere-altra-160 160 1024 160 MC 2 / PKG 80 /"));
+        QVERIFY(altra->simplified().contains(QStringLiteral("PKG 80 / NUMA 160 ~5 Ampere Altra")));
+        QVERIFY(text->find("\n  estimate  wake_us: ") != std::string::npos);
+        QVERIFY(text->find("\n  source    Linux 6.12, ") != std::string::npos);
+        for (const QString& line : lines)
+            QVERIFY(line.isEmpty() || !line.endsWith(QLatin1Char(' ')));
+        const auto json = app::listJson("machines");
+        QVERIFY(json && json->find("\"domains\": \"SMT 2 / CLS 4 / MC 24\"") != std::string::npos);
     }
 
     void window()
