@@ -563,6 +563,38 @@
         <source>the slow path chose a CPU</source>
         <translation>der langsame Pfad hat eine CPU gewählt</translation>
     </message>
+    <message>
+        <source>Between the waker&apos;s CPU and the previous one only the load decides, not which of them is idle.</source>
+        <translation>Zwischen der CPU des Weckers und der vorigen entscheidet nur die Last, nicht welche von beiden leerläuft.</translation>
+    </message>
+    <message>
+        <source>Of the waker&apos;s CPU and the previous one, an idle one is preferred.</source>
+        <translation>Von der CPU des Weckers und der vorigen wird eine leerlaufende vorgezogen.</translation>
+    </message>
+    <message>
+        <source>If neither CPU is idle the task stays near its previous CPU, whatever the load.</source>
+        <translation>Läuft keine der beiden CPUs leer, bleibt der Task nahe ihrer vorigen CPU, gleich wie groß die Last ist.</translation>
+    </message>
+    <message>
+        <source>If neither CPU is idle the task goes near the one with less load for its capacity.</source>
+        <translation>Läuft keine der beiden CPUs leer, geht der Task in die Nähe derjenigen, die gemessen an ihrer Kapazität weniger Last hat.</translation>
+    </message>
+    <message>
+        <source>The loads of the two CPUs are compared as they are.</source>
+        <translation>Die Lasten der beiden CPUs werden verglichen, wie sie sind.</translation>
+    </message>
+    <message>
+        <source>The waker&apos;s CPU is taken also if its load is a little higher.</source>
+        <translation>Die CPU des Weckers wird auch dann genommen, wenn ihre Last etwas höher ist.</translation>
+    </message>
+    <message>
+        <source>A wakeup looks at all CPUs of the cache for an idle one.</source>
+        <translation>Ein Aufwecken sieht alle CPUs des Caches nach einer leerlaufenden durch.</translation>
+    </message>
+    <message>
+        <source>The busier the CPUs of a cache are, the fewer of them a wakeup looks at.</source>
+        <translation>Je beschäftigter die CPUs eines Caches sind, desto weniger von ihnen sieht ein Aufwecken an.</translation>
+    </message>
 </context>
 <context>
     <name>HeatmapPanel</name>

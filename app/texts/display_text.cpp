@@ -97,6 +97,14 @@ constexpr Entry kWhatChanges[] = {
     {"TTWU_QUEUE=on", QT_TRANSLATE_NOOP("DisplayText", "A wakeup to a CPU of another cache is handed over and enqueued there.")},
     {"NI_RANDOM=off", QT_TRANSLATE_NOOP("DisplayText", "Newidle balancing runs whenever its cost allows it.")},
     {"NI_RANDOM=on", QT_TRANSLATE_NOOP("DisplayText", "Newidle balancing runs with a probability that follows how often it succeeded.")},
+    {"WA_IDLE=off", QT_TRANSLATE_NOOP("DisplayText", "Between the waker's CPU and the previous one only the load decides, not which of them is idle.")},
+    {"WA_IDLE=on", QT_TRANSLATE_NOOP("DisplayText", "Of the waker's CPU and the previous one, an idle one is preferred.")},
+    {"WA_WEIGHT=off", QT_TRANSLATE_NOOP("DisplayText", "If neither CPU is idle the task stays near its previous CPU, whatever the load.")},
+    {"WA_WEIGHT=on", QT_TRANSLATE_NOOP("DisplayText", "If neither CPU is idle the task goes near the one with less load for its capacity.")},
+    {"WA_BIAS=off", QT_TRANSLATE_NOOP("DisplayText", "The loads of the two CPUs are compared as they are.")},
+    {"WA_BIAS=on", QT_TRANSLATE_NOOP("DisplayText", "The waker's CPU is taken also if its load is a little higher.")},
+    {"SIS_UTIL=off", QT_TRANSLATE_NOOP("DisplayText", "A wakeup looks at all CPUs of the cache for an idle one.")},
+    {"SIS_UTIL=on", QT_TRANSLATE_NOOP("DisplayText", "The busier the CPUs of a cache are, the fewer of them a wakeup looks at.")},
 };
 
 constexpr Entry kParams[] = {

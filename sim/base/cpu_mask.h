@@ -86,4 +86,18 @@ private:
     std::array<u64, kMaxCpus / 64> m_words{};
 };
 
+/// K: for_each_cpu_wrap(). Members of `mask` from `start` on, then those below it, until `visit(cpu)` returns true.
+/// The mask may lose members meanwhile; those are not visited any more.
+template <class Visit> void for_each_cpu_wrap(const CpuMask& mask, int start, Visit visit)
+{
+    for (CpuId c = mask.next(start); c != kNoCpu; c = mask.next(c.value + 1)) {
+        if (visit(c))
+            return;
+    }
+    for (CpuId c = mask.first(); c != kNoCpu && c.value < start; c = mask.next(c.value + 1)) {
+        if (visit(c))
+            return;
+    }
+}
+
 } // namespace sim

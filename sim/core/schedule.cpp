@@ -12,6 +12,7 @@
 #include "sim/cpuidle/cpuidle.h"
 #include "sim/fair/fair.h"
 #include "sim/fair/sched_balance.h"
+#include "sim/fair/select_task_rq.h"
 
 namespace sim {
 
@@ -43,6 +44,7 @@ void put_prev_set_next(Machine& m, Rq& rq, TaskId prev, TaskId next)
         set_next_entity(m, rq, m.task(next));
         update_misfit_status(m, rq, &m.task(next));
     } else if (next == kIdleTask) {
+        update_idle_core(m, rq);
         update_idle_rq_clock_pelt(rq);
     }
     if (is_fair(prev) && is_fair(next))

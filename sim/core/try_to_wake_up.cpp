@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// K: try_to_wake_up(), ttwu_queue(), ttwu_do_activate(), sched_ttwu_pending(),
+// K: try_to_wake_up(), select_task_rq(), select_fallback_rq(), ttwu_queue(), ttwu_do_activate(), sched_ttwu_pending(),
 //    kernel/sched/core.c @ v6.19
 //
 //   select a CPU -> (other CPU: leave the old averages behind) -> wake list of the target, or activate it directly
 //   activate: clock -> enqueue -> wakeup preemption -> the idle period ends (baseline of avg_idle)
 //
+// A task that may run on one CPU goes there without a selection. If the selected CPU is forbidden: an allowed one of
+// the old CPU's node, else any.
+//
 // The wake list is used for a target that does not share the waker's LLC, or that has nothing to run: its own CPU then
 // does the activation when the IPI arrives. Until then ttwu_pending keeps others from taking it for idle.
 //
-// Simplified: a sleeping task has always left its CPU. Missing: wakeups of delayed or queued tasks, WF_SYNC.
+// Simplified: a task blocks and its CPU switches away in one instant. So nobody finds it still current, still queued or
+// on_cpu, and the shortcuts for these (its state changes; preemption test only; its old CPU's wake list without a
+// selection) are never taken. Missing: delayed dequeue.
 #include "sim/base/check.h"
 #include "sim/core/core.h"
 #include "sim/cpuidle/cpuidle.h"
 #include "sim/fair/fair.h"
+#include "sim/fair/select_task_rq.h"
 
 #include <utility>
 
@@ -34,6 +40,33 @@ void ttwu_do_activate(Machine& m, Rq& rq, Task& p, bool migrated, CpuId waker)
     avg_idle_on_wakeup_activation(m, rq);
 }
 
+CpuId select_fallback_rq(const Machine& m, const Task& p)
+{
+    const std::vector<CpuSpec>& cpus = m.spec->scenario->machine->cpus;
+    for (CpuId c : p.allowed) {
+        if (cpus[idx(c)].numa == cpus[idx(p.cpu)].numa)
+            return c;
+    }
+    return p.allowed.first();
+}
+
+CpuId select_task_rq(Machine& m, Task& p, CpuId this_cpu, u32 wake_flags)
+{
+    if (p.nr_cpus_allowed > 1) {
+        const CpuId cpu = select_task_rq_fair(m, p, this_cpu, wake_flags);
+        if (p.allowed.test(cpu))
+            return cpu;
+    }
+    const CpuId cpu = p.nr_cpus_allowed > 1 ? select_fallback_rq(m, p) : p.allowed.first();
+    if (m.decisions) {
+        m.decisions->step(this_cpu, "select_task_rq");
+        m.decisions->result(this_cpu, p.nr_cpus_allowed > 1 ? "the selected CPU is forbidden" : "the only CPU allowed",
+                            cpu);
+    }
+    return cpu;
+}
+
+// K: ttwu_queue_cond().
 bool use_wake_list(const Machine& m, const Rq& target, CpuId this_cpu)
 {
     if (m.s.features.TTWU_QUEUE == SchedFeat::off)
@@ -50,7 +83,7 @@ void try_to_wake_up(Machine& m, Task& p, CpuId this_cpu, u32 wake_flags)
     SIM_CHECK(p.state == TaskState::Sleeping);
     if (m.decisions)
         m.decisions->begin(m.s.now, DecisionPath::wakeup, this_cpu, p.id, p.cpu);
-    const CpuId cpu = p.nr_cpus_allowed > 1 ? select_task_rq_fair(m, p, this_cpu, wake_flags) : p.allowed.first();
+    const CpuId cpu = select_task_rq(m, p, this_cpu, wake_flags);
     m.decided(this_cpu, cpu);
     const bool migrated = cpu != p.cpu;
     if (migrated) {

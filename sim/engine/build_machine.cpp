@@ -114,6 +114,7 @@ Result<Machine> build_machine(std::shared_ptr<const RunSpec> spec)
         return tl::unexpected(workload.error());
     m.workload = std::make_shared<const WorkloadSpec>(std::move(*workload));
     m.s.group_imbalanced.resize(m.topo->group_count);
+    m.s.sd_llc_shared.resize(static_cast<std::size_t>(m.topo->ncpus));
     for (const PolicySpec& policy : m.spec->scenario->machine->policies)
         m.s.policies.push_back(slowest(policy));
     // Numbers without a CPU and CPUs that are offline have a runqueue that nothing ever reaches.

@@ -108,11 +108,4 @@ void set_next_entity(Machine& m, Rq& rq, Task& p);
 void add_nr_running(Machine& m, Rq& rq, u32 n);
 void sub_nr_running(Machine& m, Rq& rq, u32 n);
 
-// select_task_rq_fair.cpp --------------------------------------------------------------------------------------------
-/// K: select_task_rq_fair() for a wake-up: the CPU on which `p` shall be queued. `this_cpu` = the waker's.
-CpuId select_task_rq_fair(Machine& m, Task& p, CpuId this_cpu, u32 wake_flags);
-
-// select_idle_sibling.cpp --------------------------------------------------------------------------------------------
-CpuId select_idle_sibling(Machine& m, Task& p, CpuId prev, CpuId target);
-
 } // namespace sim

@@ -64,6 +64,10 @@ void update_sd_lb_stats(Machine& m, LbEnv& env, SdLbStats& sds);
 /// K: group_classify(). Type of a group whose sums are complete.
 GroupType group_classify(const Machine& m, int pct, const SchedGroup& group, const SgLbStats& sgs);
 
+// update_idle_cpu_scan.cpp
+/// K: update_idle_cpu_scan(). How far wake-ups may search the LLC, if env's domain is as wide; `sum_util` over it.
+void update_idle_cpu_scan(Machine& m, const LbEnv& env, u64 sum_util);
+
 // calculate_imbalance.cpp
 /// K: calculate_imbalance(). Sets env's migration type and imbalance. Precondition: sds.busiest.
 void calculate_imbalance(LbEnv& env, SdLbStats& sds);

@@ -5,8 +5,7 @@
 // Sums every group of the domain, local group first, gives each a type, and keeps the busiest non-local one:
 // higher type wins; equal types are told apart by load, misfit load, or fewest idle CPUs.
 //
-// Simplified: group capacities are constant (Topology). Missing: asym_packing, SMT rules, overutilized (EAS),
-// nr_idle_scan.
+// Simplified: group capacities are constant (Topology). Missing: asym_packing, SMT rules, overutilized (EAS).
 #include "sim/fair/fair.h"
 #include "sim/fair/load_balance.h"
 
@@ -140,6 +139,7 @@ bool check_cpu_capacity(const Machine& m, const Rq& rq, const SchedDomain& sd)
 void update_sd_lb_stats(Machine& m, LbEnv& env, SdLbStats& sds)
 {
     bool overloaded = false;
+    u64 sum_util = 0;
     sds.busiest_stat.idle_cpus = ~0u;
     const std::size_t local = env.sd->local_group(env.dst_cpu);
     const std::size_t n = env.sd->groups.size();
@@ -155,11 +155,13 @@ void update_sd_lb_stats(Machine& m, LbEnv& env, SdLbStats& sds)
         }
         sds.total_load += sgs.group_load;
         sds.total_capacity += sgs.group_capacity;
+        sum_util += sgs.group_util;
     }
     sds.prefer_sibling = sds.busiest && (sds.busiest->flags & SD_PREFER_SIBLING);
     const bool top = env.level + 1 == m.topo->levels(env.this_cpu);
     if (top)
         m.s.rd.overloaded = overloaded;
+    update_idle_cpu_scan(m, env, sum_util);
 }
 
 } // namespace sim

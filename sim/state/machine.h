@@ -36,6 +36,10 @@ struct TaskPool {
     std::size_t spec = 0; ///< index into WorkloadSpec::tasks
     std::size_t used = 0; ///< slots that ever had a task
     std::vector<TaskId> free;
+/// K: struct sched_domain_shared of an LLC: hints that its CPUs leave for each other.
+struct LlcShared {
+    bool has_idle_cores = false; ///< set by a CPU that goes idle, cleared by a search that finds none
+    int nr_idle_scan = 0;        ///< CPUs that a wake-up may look at; feature: SIS_UTIL
 };
 
 /// All that changes during a run; a copy is a checkpoint. Only indices, no pointers.
@@ -52,6 +56,7 @@ struct EngineState {
     std::vector<TaskPool> task_pools; ///< by template, in the order of the workload
     u64 operations = 0;               ///< counted by the workload so far
     RootDomain rd;
+    std::vector<LlcShared> sd_llc_shared; ///< by Topology::sd_llc_id
     Nohz nohz;
     std::vector<bool> group_imbalanced; ///< by SchedGroup::id
     EventQueue events;

@@ -6,6 +6,7 @@
 #include "sim/engine/event_queue.h"
 #include "sim/state/cfs_rq.h"
 #include "sim/state/dst_scan.h"
+#include "sim/state/wakee_record.h"
 
 #include <vector>
 
@@ -49,6 +50,7 @@ struct Rq {
     s64 last_blocked_load_update_tick = 0;
     std::vector<SdState> sd; ///< bottom to top
 
+    WakeeRecord idle_wakee; ///< of the CPU's idle task, which is the waker when an interrupt finds the CPU idle
     bool ttwu_pending = false;
     std::vector<WakeEntry> wake_list;
     bool active_balance = false;

@@ -5,6 +5,7 @@
 #include "sim/base/ids.h"
 #include "sim/pelt/pelt.h"
 #include "sim/workload/workload_spec.h"
+#include "sim/state/wakee_record.h"
 
 #include <array>
 #include <cstddef>
@@ -61,6 +62,8 @@ struct Task {
     u32 children = 0;            ///< of these, how many are not yet reaped
     std::vector<TaskId> zombies; ///< of these, who has exited, the first first
     bool waits_for_child = false;
+    WakeeRecord wakee;
+    TaskId parent{kNoTask}; ///< who forked it; kNoTask = started with the run
     CpuMask allowed;
     int nr_cpus_allowed = 1;
     u32 max_allowed_capacity = 1024; ///< of the CPUs in `allowed`

@@ -276,6 +276,22 @@ std::size_t find_or_add(Topology& t, Known& known, const std::vector<std::vector
     return t.domains.size() - 1;
 }
 
+// K: the ids that update_top_cache_domain() gives the newest CPU.
+void add_shared_ids(Topology& t, CpuId cpu)
+{
+    const int llc = t.sd_llc[idx(cpu)];
+    t.sd_llc_id.push_back(llc < 0 ? cpu : t.domain(cpu, llc).span.first());
+    t.sd_llc_size.push_back(llc < 0 ? 1 : t.domain(cpu, llc).weight);
+    t.sd_share_id.push_back(t.sd_llc_id.back());
+    for (int level = 0; level < t.levels(cpu); ++level) {
+        if (t.domain(cpu, level).flags & SD_CLUSTER) {
+            t.sd_share_id.back() = t.domain(cpu, level).span.first();
+            t.cluster_active = true;
+            break;
+        }
+    }
+}
+
 } // namespace
 
 void build_sched_domains(const MachineSpec& machine, Topology& t)
@@ -289,7 +305,8 @@ void build_sched_domains(const MachineSpec& machine, Topology& t)
         stacks[idx(c)] = degenerate(stack);
     }
     Known known;
-    for (const std::vector<Draft>& stack : stacks) {
+    for (std::size_t c = 0; c < stacks.size(); ++c) {
+        const std::vector<Draft>& stack = stacks[c];
         std::vector<std::size_t> levels;
         int llc = -1;
         int asym = -1;
@@ -303,6 +320,7 @@ void build_sched_domains(const MachineSpec& machine, Topology& t)
         t.sd.push_back(std::move(levels));
         t.sd_llc.push_back(llc);
         t.sd_asym_cpucapacity.push_back(asym);
+        add_shared_ids(t, CpuId{static_cast<std::int32_t>(c)});
     }
     SIM_CHECK(t.sd.size() == static_cast<std::size_t>(t.ncpus));
 }

@@ -22,14 +22,6 @@ std::size_t SchedDomain::local_group(CpuId cpu) const
     SIM_CHECK(!"cpu is in the domain's span");
 }
 
-bool Topology::share_llc(CpuId a, CpuId b) const
-{
-    if (a == b)
-        return true;
-    const int level = sd_llc[idx(a)];
-    return level >= 0 && domain(a, level).span.test(b);
-}
-
 namespace {
 
 Result<void> check_machine(const MachineSpec& machine)
@@ -100,6 +92,7 @@ Result<Topology> build_topology(const MachineSpec& machine)
     for (CpuId c : t.online) {
         const CpuSpec& cpu = machine.cpus[idx(c)];
         t.smt[idx(c)] = siblings.at({cpu.package, cpu.core});
+        t.smt_active |= t.smt[idx(c)].weight() > 1;
     }
     t.nr_online = t.online.weight();
     t.asym = capacities.size() > 1;

@@ -64,11 +64,16 @@ struct Topology {
     std::vector<CpuMask> smt;         ///< hardware siblings of a CPU, itself included; empty for one that is not online
     std::vector<SchedDomain> domains;
     std::vector<std::vector<std::size_t>>
-        sd;                  ///< by CPU: its domains, bottom to top, as indices into `domains`; none if not online
-    std::vector<int> sd_llc; ///< by CPU: level (index into sd[cpu]) of the highest SHARE_LLC domain; -1 = none
+        sd;                       ///< by CPU: its domains, bottom to top, as indices into `domains`; none if not online
+    std::vector<int> sd_llc;      ///< by CPU: level (index into sd[cpu]) of the highest SHARE_LLC domain; -1 = none
+    std::vector<CpuId> sd_llc_id; ///< by CPU: first CPU of that domain; the CPU itself without one
+    std::vector<int> sd_llc_size; ///< by CPU: weight of that domain; 1 without one
+    std::vector<CpuId> sd_share_id;       ///< by CPU: first CPU of its lowest CLUSTER domain; sd_llc_id without one
     std::vector<int> sd_asym_cpucapacity; ///< by CPU: level of the lowest ASYM_CPUCAPACITY_FULL domain; -1 = none
     std::size_t group_count = 0;
-    bool asym = false; ///< online CPUs differ in capacity
+    bool asym = false;           ///< online CPUs differ in capacity
+    bool smt_active = false;     ///< K: sched_smt_active()
+    bool cluster_active = false; ///< K: sched_cluster_active: a CLUSTER domain exists
 
     const SchedDomain& domain(CpuId cpu, int level) const
     {
@@ -76,7 +81,9 @@ struct Topology {
     }
     int levels(CpuId cpu) const { return static_cast<int>(sd[idx(cpu)].size()); }
     /// K: cpus_share_cache().
-    bool share_llc(CpuId a, CpuId b) const;
+    bool share_llc(CpuId a, CpuId b) const { return sd_llc_id[idx(a)] == sd_llc_id[idx(b)]; }
+    /// K: cpus_share_resources(): the same cluster, or the same cache where there are no clusters.
+    bool share_resources(CpuId a, CpuId b) const { return sd_share_id[idx(a)] == sd_share_id[idx(b)]; }
 };
 
 /// Checks the machine and builds its scheduling domains. Errors: Invalid.
