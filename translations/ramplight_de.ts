@@ -565,19 +565,19 @@
     </message>
     <message>
         <source>Between the waker&apos;s CPU and the previous one only the load decides, not which of them is idle.</source>
-        <translation>Zwischen der CPU des Weckers und der vorigen entscheidet nur die Last, nicht welche von beiden leerläuft.</translation>
+        <translation>Zwischen der CPU des Weckers und der vorigen entscheidet nur die Last, nicht welche von beiden untätig ist.</translation>
     </message>
     <message>
         <source>Of the waker&apos;s CPU and the previous one, an idle one is preferred.</source>
-        <translation>Von der CPU des Weckers und der vorigen wird eine leerlaufende vorgezogen.</translation>
+        <translation>Von der CPU des Weckers und der vorigen wird eine untätige vorgezogen.</translation>
     </message>
     <message>
         <source>If neither CPU is idle the task stays near its previous CPU, whatever the load.</source>
-        <translation>Läuft keine der beiden CPUs leer, bleibt der Task nahe ihrer vorigen CPU, gleich wie groß die Last ist.</translation>
+        <translation>Ist keine der beiden CPUs untätig, bleibt der Task nahe ihrer vorigen CPU, gleich wie groß die Last ist.</translation>
     </message>
     <message>
         <source>If neither CPU is idle the task goes near the one with less load for its capacity.</source>
-        <translation>Läuft keine der beiden CPUs leer, geht der Task in die Nähe derjenigen, die gemessen an ihrer Kapazität weniger Last hat.</translation>
+        <translation>Ist keine der beiden CPUs untätig, geht der Task in die Nähe derjenigen, die gemessen an ihrer Kapazität weniger Last hat.</translation>
     </message>
     <message>
         <source>The loads of the two CPUs are compared as they are.</source>
@@ -589,11 +589,19 @@
     </message>
     <message>
         <source>A wakeup looks at all CPUs of the cache for an idle one.</source>
-        <translation>Ein Aufwecken sieht alle CPUs des Caches nach einer leerlaufenden durch.</translation>
+        <translation>Ein Aufwecken sieht alle CPUs des Caches nach einer untätigen durch.</translation>
     </message>
     <message>
         <source>The busier the CPUs of a cache are, the fewer of them a wakeup looks at.</source>
         <translation>Je beschäftigter die CPUs eines Caches sind, desto weniger von ihnen sieht ein Aufwecken an.</translation>
+    </message>
+    <message>
+        <source>While no CPU is overutilised, a wakeup goes to the CPU on which the task costs least energy. Only on machines with an energy model and CPUs of unequal capacity.</source>
+        <translation>Solange keine CPU überlastet ist, geht ein aufgeweckter Task auf die CPU, auf der er am wenigsten Energie kostet. Nur auf Maschinen mit Energiemodell und CPUs ungleicher Kapazität.</translation>
+    </message>
+    <message>
+        <source>Wakeups look for an idle CPU that fits the task and do not ask for energy.</source>
+        <translation>Aufwachende Tasks suchen eine untätige CPU, auf die sie passen, und fragen nicht nach der Energie.</translation>
     </message>
 </context>
 <context>

@@ -2,7 +2,7 @@
 // K: sched_tick(), task_tick_fair(), sched_balance_trigger(), kernel/sched/core.c and fair.c @ v6.19
 //
 //   clock -> update_curr -> PELT (-> cpufreq hook) -> [util_est of the running task] -> misfit
-//         -> nohz kick test -> softirq: periodic balance -> reschedule
+//         -> overutilized -> nohz kick test -> softirq: periodic balance -> reschedule
 //
 // The cpufreq hook runs before the running task's util_est grows, so schedutil sees the estimate of the tick before.
 //
@@ -10,6 +10,7 @@
 //
 // Simplified: nothing. Missing: tick-based frequency invariance, RT.
 #include "sim/core/core.h"
+#include "sim/fair/energy.h"
 #include "sim/fair/fair.h"
 #include "sim/fair/sched_balance.h"
 
@@ -25,6 +26,7 @@ void task_tick_fair(Machine& m, Rq& rq, Task& p)
     update_load_avg(m, rq, &p, UPDATE_TG);
     util_est_update_running(m, rq, p);
     update_misfit_status(m, rq, &p);
+    check_update_overutilized_status(m, rq);
 }
 
 } // namespace

@@ -8,6 +8,8 @@ namespace sim {
 // schedutil.cpp ------------------------------------------------------------------------------------------------------
 /// K: cpufreq_update_util() with schedutil behind it. rq's clock and averages are what they are at the call.
 void cpufreq_update_util(Machine& m, Rq& rq);
+/// K: sugov_effective_cpu_perf(). Performance asked for rq's CPU at `util`, 0..its capacity.
+u64 sugov_effective_cpu_perf(const Machine& m, const Rq& rq, u64 util);
 /// K: sugov_init(), the rate limit of every policy; also when rate_limit_rule or rate_limit_us changes.
 void sugov_update_rate_limits(Machine& m);
 

@@ -32,34 +32,37 @@ bool sugov_should_update_freq(Policy& policy, u64 time)
     return time_diff(time, policy.last_freq_update_time) >= policy.rate_limit_ns;
 }
 
-u64 sugov_get_util(const Machine& m, const Rq& rq, const Policy& policy)
+u64 sugov_get_util(const Machine& m, const Rq& rq)
 {
     const u64 capacity = m.topo->capacity[idx(rq.cpu)];
     u64 util = cpu_util_cfs(m, rq, true);
     if (m.s.followed != kNoTask && rq.cfs.curr == m.s.followed)
         util += static_cast<u64>(m.s.params.background_util);
-    util = std::min(util, capacity);
-    return std::min(sugov_apply_dvfs_headroom(m, rq, util, policy.rate_limit_ns), capacity);
+    return sugov_effective_cpu_perf(m, rq, std::min(util, capacity));
 }
 
-u32 resolve_freq(const PolicySpec& spec, u32 raw)
+// Points that the energy model calls inefficient are passed over; the fastest never is one.
+u32 resolve_freq(const PolicySpec& spec, const std::vector<EmPerfState>& energy, u32 raw)
 {
     if (spec.any_khz)
         return std::clamp(raw, spec.opps.front().khz.value, spec.opps.back().khz.value);
-    for (const OppSpec& opp : spec.opps) {
-        if (opp.khz.value >= raw)
-            return opp.khz.value;
+    for (std::size_t i = 0; i < spec.opps.size(); ++i) {
+        const bool inefficient = !energy.empty() && energy[i].inefficient;
+        if (spec.opps[i].khz.value >= raw && !inefficient)
+            return spec.opps[i].khz.value;
     }
     return spec.opps.back().khz.value;
 }
 
-u32 get_next_freq(Policy& policy, const PolicySpec& spec, u64 util, u64 capacity)
+u32 get_next_freq(Machine& m, PolicyId id, u64 util, u64 capacity)
 {
+    Policy& policy = m.s.policies[idx(id)];
+    const PolicySpec& spec = m.policy_spec(id);
     const u32 raw = static_cast<u32>(u64{spec.opps.back().khz.value} * util / capacity);
     if (raw == policy.cached_raw_freq && !policy.need_freq_update)
         return policy.next_freq;
     policy.cached_raw_freq = raw;
-    return resolve_freq(spec, raw);
+    return resolve_freq(spec, m.topo->energy_tables[idx(id)], raw);
 }
 
 // K: sugov_hold_freq(): true if the CPU never stopped its tick since the last evaluated call.
@@ -108,19 +111,24 @@ void sugov_update_rate_limits(Machine& m)
     }
 }
 
+u64 sugov_effective_cpu_perf(const Machine& m, const Rq& rq, u64 util)
+{
+    const s64 rate_limit_ns = m.s.policies[idx(m.topo->policy[idx(rq.cpu)])].rate_limit_ns;
+    return std::min<u64>(sugov_apply_dvfs_headroom(m, rq, util, rate_limit_ns), m.topo->capacity[idx(rq.cpu)]);
+}
+
 void cpufreq_update_util(Machine& m, Rq& rq)
 {
     const PolicyId id = m.topo->policy[idx(rq.cpu)];
     Policy& policy = m.s.policies[idx(id)];
-    const PolicySpec& spec = m.policy_spec(id);
     const CpuMask& cpus = m.topo->policy_cpus[idx(id)];
     if (!sugov_should_update_freq(policy, rq.clock))
         return;
     u64 util = 0;
     for (CpuId j : cpus)
-        util = std::max(util, sugov_get_util(m, m.rq(j), policy));
+        util = std::max(util, sugov_get_util(m, m.rq(j)));
     const u32 cached_raw = policy.cached_raw_freq;
-    u32 next = get_next_freq(policy, spec, util, m.topo->capacity[idx(rq.cpu)]);
+    u32 next = get_next_freq(m, id, util, m.topo->capacity[idx(rq.cpu)]);
     if (cpus.weight() == 1 && sugov_hold_freq(rq) && next < policy.next_freq && !policy.need_freq_update) {
         next = policy.next_freq;
         policy.cached_raw_freq = cached_raw;

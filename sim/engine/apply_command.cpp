@@ -3,6 +3,7 @@
 #include "sim/cpufreq/cpufreq.h"
 #include "sim/cpuidle/cpuidle.h"
 #include "sim/engine/engine_impl.h"
+#include "sim/fair/energy.h"
 #include "sim/fair/fair.h"
 #include "sim/workload/interpreter.h"
 
@@ -89,6 +90,8 @@ void flip(Machine& m, const Features& before)
         idle_governor_on_flip(m);
     if (now.late_freq_scale != before.late_freq_scale)
         sync_freq_scale(m);
+    if (now.sched_energy_aware != before.sched_energy_aware)
+        sched_energy_on_flip(m);
 }
 
 constexpr std::string_view kNicePrefix = "nice:";

@@ -4,9 +4,10 @@
 // The order inside each decides what others see: util_est is counted first, so the cpufreq hook inside the PELT update
 // already knows the waking task's estimate, but not yet its running time.
 //
-// Simplified: root groups only. Missing: iowait boost, DELAY_DEQUEUE, overutilized (no machine with an energy model).
+// Simplified: root groups only. Missing: iowait boost, DELAY_DEQUEUE.
 #include "sim/base/check.h"
 #include "sim/core/core.h"
+#include "sim/fair/energy.h"
 #include "sim/fair/fair.h"
 
 #include <algorithm>
@@ -106,6 +107,8 @@ void enqueue_task_fair(Machine& m, Rq& rq, Task& p, u32 flags)
     ++rq.cfs.h_nr_runnable;
     ++rq.cfs.h_nr_queued;
     add_nr_running(m, rq, 1);
+    if (flags & ENQUEUE_WAKEUP)
+        check_update_overutilized_status(m, rq);
 }
 
 void dequeue_task_fair(Machine& m, Rq& rq, Task& p, u32 flags)

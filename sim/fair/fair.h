@@ -39,7 +39,9 @@ void util_est_update_running(Machine& m, Rq& rq, Task& p);
 void util_est_on_switch(Machine& m, Rq& rq, Task& prev);
 /// Before `on_flip` of util_est: state of the old variant goes, cfs sums are made anew.
 void util_est_on_flip(Machine& m);
-/// K: cpu_util(cpu, NULL, -1, boost). 0..capacity of the CPU.
+/// K: cpu_util(). Of rq's CPU if `p` (may be null) ran on `dst_cpu`, kNoCpu = nowhere. 0..capacity of the CPU.
+u64 cpu_util(const Machine& m, const Rq& rq, const Task* p, CpuId dst_cpu, bool boost);
+/// K: cpu_util_cfs(), cpu_util_cfs_boost(): as it is.
 u64 cpu_util_cfs(const Machine& m, const Rq& rq, bool boost);
 /// K: cpu_util_without(). The same as if `p`, which counts there, had never been on it.
 u64 cpu_util_without(const Machine& m, const Rq& rq, const Task& p);

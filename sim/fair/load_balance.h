@@ -59,7 +59,7 @@ inline SdState& sd_state(Machine& m, const LbEnv& env)
 bool check_cpu_capacity(const Machine& m, const Rq& rq, const SchedDomain& sd);
 
 // update_sd_lb_stats.cpp
-/// K: update_sd_lb_stats(). Chooses the busiest group; at the top level also writes rd.overloaded.
+/// K: update_sd_lb_stats(). Chooses the busiest group; at the top level also writes rd.
 void update_sd_lb_stats(Machine& m, LbEnv& env, SdLbStats& sds);
 /// K: group_classify(). Type of a group whose sums are complete.
 GroupType group_classify(const Machine& m, int pct, const SchedGroup& group, const SgLbStats& sgs);

@@ -3,7 +3,9 @@
 //
 // Is there anything to pull? Misfit and imbalanced groups always; else the busiest group must be busier than ours by
 // more than the domain's margin, or have tasks that would otherwise share a CPU while ours idle.
-// Missing: asym_packing, smt_balance, EAS (balanced while not overutilized).
+// With EAS, and while no CPU is overutilized, only misfit tasks are: placement by energy is not to be undone.
+// Missing: asym_packing, smt_balance.
+#include "sim/fair/energy.h"
 #include "sim/fair/fair.h"
 #include "sim/fair/load_balance.h"
 
@@ -21,11 +23,15 @@ bool overloaded_but_balanced(const LbEnv& env, SdLbStats& sds)
     return local >= sds.avg_load || 100 * busiest <= static_cast<u64>(env.sd->imbalance_pct) * local;
 }
 
-bool worth_pulling(const LbEnv& env, SdLbStats& sds)
+bool worth_pulling(const Machine& m, const LbEnv& env, SdLbStats& sds)
 {
     const SgLbStats& local = sds.local_stat;
     const SgLbStats& busiest = sds.busiest_stat;
-    if (busiest.group_type == GroupType::group_misfit_task || busiest.group_type == GroupType::group_imbalanced)
+    if (busiest.group_type == GroupType::group_misfit_task)
+        return true;
+    if (!is_rd_overutilized(m))
+        return false;
+    if (busiest.group_type == GroupType::group_imbalanced)
         return true;
     if (local.group_type > busiest.group_type)
         return false;
@@ -70,7 +76,7 @@ const SchedGroup* sched_balance_find_src_group(Machine& m, LbEnv& env)
 {
     SdLbStats sds;
     update_sd_lb_stats(m, env, sds);
-    if (!sds.busiest || !worth_pulling(env, sds))
+    if (!sds.busiest || !worth_pulling(m, env, sds))
         return nullptr;
     calculate_imbalance(env, sds);
     return env.imbalance ? sds.busiest : nullptr;

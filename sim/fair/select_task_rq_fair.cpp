@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // K: select_task_rq_fair() for wake-ups, kernel/sched/fair.c @ v6.19
 //
+//   EAS, no CPU overutilized: find_energy_efficient_cpu, if it has a say
 //   target = prev
 //   unless wake_wide or the waker's CPU is not allowed:
 //     lowest domain of the waker's CPU with WAKE_AFFINE that spans prev: target = wake_affine (this CPU or prev)
@@ -10,6 +11,7 @@
 // sched_balance_find_dst_cpu.cpp).
 // Simplified: nothing. Missing: WF_CURRENT_CPU, whose only users are not modelled.
 #include "sim/core/core.h"
+#include "sim/fair/energy.h"
 #include "sim/fair/select_task_rq.h"
 
 namespace sim {
@@ -18,6 +20,11 @@ CpuId select_task_rq_fair(Machine& m, Task& p, CpuId this_cpu, u32 wake_flags)
 {
     const CpuId prev = p.cpu;
     record_wakee(m, p, this_cpu);
+    if (!is_rd_overutilized(m)) {
+        const CpuId cpu = find_energy_efficient_cpu(m, p, this_cpu);
+        if (cpu != kNoCpu)
+            return cpu;
+    }
     CpuId target = prev;
     const bool want_affine = !wake_wide(m, p, this_cpu) && p.allowed.test(this_cpu);
     for (int level = 0; want_affine && this_cpu != prev && level < m.topo->levels(this_cpu); ++level) {

@@ -5,7 +5,8 @@
 // Sums every group of the domain, local group first, gives each a type, and keeps the busiest non-local one:
 // higher type wins; equal types are told apart by load, misfit load, or fewest idle CPUs.
 //
-// Simplified: group capacities are constant (Topology). Missing: asym_packing, SMT rules, overutilized (EAS).
+// Simplified: group capacities are constant (Topology). Missing: asym_packing, SMT rules.
+#include "sim/fair/energy.h"
 #include "sim/fair/fair.h"
 #include "sim/fair/load_balance.h"
 
@@ -34,7 +35,7 @@ bool group_is_overloaded(int pct, const SgLbStats& sgs)
            || sgs.group_capacity * imbalance_pct < sgs.group_runnable * 100;
 }
 
-void add_cpu(const Machine& m, const LbEnv& env, const Rq& rq, bool local_group, SgLbStats& sgs, bool& overloaded)
+void add_cpu(const Machine& m, const LbEnv& env, const Rq& rq, bool local_group, SgLbStats& sgs, RootDomain& found)
 {
     sgs.group_load += rq.cfs.avg.load_avg;
     sgs.group_util += cpu_util_cfs(m, rq, false);
@@ -42,7 +43,9 @@ void add_cpu(const Machine& m, const LbEnv& env, const Rq& rq, bool local_group,
     sgs.sum_h_nr_running += rq.cfs.h_nr_runnable;
     sgs.sum_nr_running += rq.nr_running;
     if (rq.nr_running > 1)
-        overloaded = true;
+        found.overloaded = true;
+    if (cpu_overutilized(m, rq))
+        found.overutilized = true;
     if (rq.nr_running == 0 && idle_cpu(rq)) {
         ++sgs.idle_cpus;
         return;
@@ -52,18 +55,18 @@ void add_cpu(const Machine& m, const LbEnv& env, const Rq& rq, bool local_group,
     if (env.sd->flags & SD_ASYM_CPUCAPACITY) {
         if (sgs.group_misfit_task_load < rq.misfit_task_load) {
             sgs.group_misfit_task_load = rq.misfit_task_load;
-            overloaded = true;
+            found.overloaded = true;
         }
     } else if (env.dst_idle() && rq.cfs.h_nr_runnable == 1 && check_cpu_capacity(m, rq, *env.sd)) {
         sgs.group_misfit_task_load = std::max(sgs.group_misfit_task_load, rq.cfs.avg.load_avg);
     }
 }
 
-SgLbStats update_sg_lb_stats(const Machine& m, const LbEnv& env, const SchedGroup& group, bool local, bool& overloaded)
+SgLbStats update_sg_lb_stats(const Machine& m, const LbEnv& env, const SchedGroup& group, bool local, RootDomain& found)
 {
     SgLbStats sgs;
     for (CpuId c : group.span& env.cpus)
-        add_cpu(m, env, m.rq(c), local, sgs, overloaded);
+        add_cpu(m, env, m.rq(c), local, sgs, found);
     sgs.group_capacity = group.capacity;
     sgs.group_weight = static_cast<u32>(group.weight);
     sgs.group_type = group_classify(m, env.sd->imbalance_pct, group, sgs);
@@ -138,14 +141,14 @@ bool check_cpu_capacity(const Machine& m, const Rq& rq, const SchedDomain& sd)
 
 void update_sd_lb_stats(Machine& m, LbEnv& env, SdLbStats& sds)
 {
-    bool overloaded = false;
+    RootDomain found;
     u64 sum_util = 0;
     sds.busiest_stat.idle_cpus = ~0u;
     const std::size_t local = env.sd->local_group(env.dst_cpu);
     const std::size_t n = env.sd->groups.size();
     for (std::size_t k = 0; k < n; ++k) {
         const SchedGroup& group = env.sd->groups[(local + k) % n];
-        const SgLbStats sgs = update_sg_lb_stats(m, env, group, k == 0, overloaded);
+        const SgLbStats sgs = update_sg_lb_stats(m, env, group, k == 0, found);
         if (k == 0) {
             sds.local = &group;
             sds.local_stat = sgs;
@@ -160,7 +163,9 @@ void update_sd_lb_stats(Machine& m, LbEnv& env, SdLbStats& sds)
     sds.prefer_sibling = sds.busiest && (sds.busiest->flags & SD_PREFER_SIBLING);
     const bool top = env.level + 1 == m.topo->levels(env.this_cpu);
     if (top)
-        m.s.rd.overloaded = overloaded;
+        m.s.rd = found;
+    else if (found.overutilized)
+        m.s.rd.overutilized = true;
     update_idle_cpu_scan(m, env, sum_util);
 }
 

@@ -146,23 +146,36 @@ void util_est_on_flip(Machine& m)
     }
 }
 
-u64 cpu_util_cfs(const Machine& m, const Rq& rq, bool boost)
+u64 cpu_util(const Machine& m, const Rq& rq, const Task* p, CpuId dst_cpu, bool boost)
 {
     const SchedAvg& avg = rq.cfs.avg;
     u64 util = avg.util_avg;
     if (boost)
         util = std::max(util, avg.runnable_avg);
-    if (enabled(m))
-        util = std::max<u64>(util, avg.util_est);
+    if (p && p->cpu == rq.cpu && dst_cpu != rq.cpu)
+        util = sub_positive(util, p->se.avg.util_avg);
+    else if (p && p->cpu != rq.cpu && dst_cpu == rq.cpu)
+        util += p->se.avg.util_avg;
+    if (enabled(m)) {
+        u64 util_est = avg.util_est;
+        // A waking task is in no sum of estimates yet; a queued one is.
+        if (p && dst_cpu == rq.cpu)
+            util_est += _task_util_est(*p);
+        else if (p && p->se.on_rq)
+            util_est = sub_positive(util_est, _task_util_est(*p));
+        util = std::max(util, util_est);
+    }
     return std::min<u64>(util, m.topo->capacity[idx(rq.cpu)]);
+}
+
+u64 cpu_util_cfs(const Machine& m, const Rq& rq, bool boost)
+{
+    return cpu_util(m, rq, nullptr, kNoCpu, boost);
 }
 
 u64 cpu_util_without(const Machine& m, const Rq& rq, const Task& p)
 {
-    u64 util = sub_positive(rq.cfs.avg.util_avg, p.se.avg.util_avg);
-    if (enabled(m))
-        util = std::max(util, sub_positive<u64>(rq.cfs.avg.util_est, p.se.on_rq ? _task_util_est(p) : 0));
-    return std::min<u64>(util, m.topo->capacity[idx(rq.cpu)]);
+    return cpu_util(m, rq, &p, kNoCpu, false);
 }
 
 } // namespace sim

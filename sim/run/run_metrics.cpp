@@ -2,6 +2,7 @@
 #include "sim/run/run_metrics.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace sim {
 
@@ -31,6 +32,23 @@ void add_followed(std::map<std::string, double>& metrics, const TaskResult& task
         metrics["leaves_little_ms"] = ms(up->time - origin);
 }
 
+// K: em_perf_state::power while busy, nothing while idle. Nothing at all unless every operating point names its power.
+std::optional<double> energy_mj(const std::vector<CpuResult>& cpus, const MachineSpec& machine)
+{
+    double fj = 0;
+    for (const CpuResult& c : cpus) {
+        const PolicySpec& policy = machine.policies[idx(machine.cpus[idx(c.cpu)].policy)];
+        for (const OppSpec& opp : policy.opps) {
+            if (policy.any_khz || opp.power_uw <= 0)
+                return std::nullopt;
+            const auto busy = c.freq_busy.find(opp.khz.value);
+            if (busy != c.freq_busy.end())
+                fj += static_cast<double>(opp.power_uw) * static_cast<double>(busy->second.count());
+        }
+    }
+    return fj / 1e12;
+}
+
 } // namespace
 
 std::map<std::string, double> run_metrics(const RunResult& result, TaskId followed, const LatencyResult& latency)
@@ -44,6 +62,9 @@ std::map<std::string, double> run_metrics(const RunResult& result, TaskId follow
     }
     metrics["busy_ms"] = ms(busy);
     metrics["ctx_switches"] = static_cast<double>(switches);
+
+    if (const auto energy = energy_mj(result.cpus, *result.spec->scenario->machine))
+        metrics["energy_mj"] = *energy;
 
     Duration run_delay{};
     std::size_t migrations = 0;

@@ -97,6 +97,7 @@ Result<Topology> build_topology(const MachineSpec& machine)
     t.nr_online = t.online.weight();
     t.asym = capacities.size() > 1;
     build_sched_domains(machine, t);
+    build_perf_domains(machine, t);
     return t;
 }
 

@@ -3,6 +3,7 @@
 
 #include "sim/base/cpu_mask.h"
 #include "sim/base/result.h"
+#include "sim/topology/energy_model.h"
 #include "sim/topology/machine_spec.h"
 
 #include <string>
@@ -70,6 +71,8 @@ struct Topology {
     std::vector<int> sd_llc_size; ///< by CPU: weight of that domain; 1 without one
     std::vector<CpuId> sd_share_id;       ///< by CPU: first CPU of its lowest CLUSTER domain; sd_llc_id without one
     std::vector<int> sd_asym_cpucapacity; ///< by CPU: level of the lowest ASYM_CPUCAPACITY_FULL domain; -1 = none
+    std::vector<std::vector<EmPerfState>> energy_tables; ///< by policy and operating point; empty = no energy model
+    std::vector<PolicyId> perf_domains; ///< K: root_domain::pd, in its order; empty = EAS can't work here
     std::size_t group_count = 0;
     bool asym = false;           ///< online CPUs differ in capacity
     bool smt_active = false;     ///< K: sched_smt_active()
