@@ -835,6 +835,14 @@
         <source>CPUs over time and which of them are picked</source>
         <translation>CPUs über die Zeit und welche davon gewählt werden</translation>
     </message>
+    <message>
+        <source>Next &amp;Placement</source>
+        <translation>Nächste &amp;Platzierung</translation>
+    </message>
+    <message>
+        <source>To the next placement of a task on the side that is behind, and why</source>
+        <translation>Zur nächsten Platzierung eines Tasks auf der Seite, die zurückliegt, und warum</translation>
+    </message>
 </context>
 <context>
     <name>app::DockLayout</name>
@@ -881,6 +889,14 @@
     <message>
         <source>Idle heatmap</source>
         <translation>Leerlaufkarte</translation>
+    </message>
+    <message>
+        <source>Why This CPU?</source>
+        <translation>Warum diese CPU?</translation>
+    </message>
+    <message>
+        <source>one placement</source>
+        <translation>eine Platzierung</translation>
     </message>
 </context>
 <context>
@@ -1201,13 +1217,13 @@
         <source>What happened</source>
         <translation>Was geschah</translation>
     </message>
+    <message>
+        <source>placement</source>
+        <translation>Platzierung</translation>
+    </message>
 </context>
 <context>
     <name>app::LogPanel</name>
-    <message>
-        <source>Log: live changes, migrations, errors</source>
-        <translation>Protokoll: Änderungen, Migrationen, Fehler</translation>
-    </message>
     <message>
         <source>ms after the origin</source>
         <translation>ms nach dem Nullpunkt</translation>
@@ -1219,6 +1235,90 @@
     <message>
         <source>live change</source>
         <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>Log: events, placements, live changes, errors</source>
+        <translation>Protokoll: Ereignisse, Platzierungen, Änderungen im Lauf, Fehler</translation>
+    </message>
+    <message>
+        <source>Kind of entries</source>
+        <translation>Art der Einträge</translation>
+    </message>
+    <message>
+        <source>Both sides</source>
+        <translation>Beide Seiten</translation>
+    </message>
+    <message>
+        <source>Marks and placements</source>
+        <translation>Marken und Platzierungen</translation>
+    </message>
+    <message>
+        <source>Marks</source>
+        <translation>Marken</translation>
+    </message>
+    <message>
+        <source>Placements</source>
+        <translation>Platzierungen</translation>
+    </message>
+    <message>
+        <source>Everything</source>
+        <translation>Alles</translation>
+    </message>
+    <message>
+        <source>Marks are live changes, migrations of the followed task, and errors</source>
+        <translation>Marken sind Änderungen im Lauf, Migrationen des verfolgten Tasks und Fehler</translation>
+    </message>
+    <message>
+        <source>CPUs</source>
+        <translation>CPUs</translation>
+    </message>
+    <message>
+        <source>Only these CPUs, as in 0-3,8</source>
+        <translation>Nur diese CPUs, etwa 0-3,8</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>Task</translation>
+    </message>
+    <message>
+        <source>Only tasks with this in their name</source>
+        <translation>Nur Tasks, deren Name dies enthält</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>Folgen</translation>
+    </message>
+    <message>
+        <source>Keep the newest entry in view</source>
+        <translation>Den neuesten Eintrag im Blick behalten</translation>
+    </message>
+    <message>
+        <source>keep </source>
+        <translation>behalte </translation>
+    </message>
+    <message>
+        <source>How many entries and placements are kept</source>
+        <translation>Wie viele Einträge und Platzierungen behalten werden</translation>
+    </message>
+    <message>
+        <source>How many entries are shown, and how many placements each side keeps; the oldest give way</source>
+        <translation>Wie viele Einträge gezeigt werden und wie viele Platzierungen jede Seite behält; die ältesten weichen</translation>
+    </message>
+    <message>
+        <source>“%1” is no list of CPUs; write 0-3,8</source>
+        <translation>„%1“ ist keine Liste von CPUs; schreib 0-3,8</translation>
+    </message>
+    <message>
+        <source>nothing yet</source>
+        <translation>noch nichts</translation>
+    </message>
+    <message>
+        <source>%1 shown, older ones left out</source>
+        <translation>%1 gezeigt, ältere weggelassen</translation>
+    </message>
+    <message>
+        <source>Placements are recorded while this list or their explanation is in view.</source>
+        <translation>Platzierungen werden aufgezeichnet, solange diese Liste oder ihre Erklärung zu sehen ist.</translation>
     </message>
 </context>
 <context>
@@ -1951,6 +2051,273 @@ B %2</translation>
         <source>%1 %2: %3 to %4 ms</source>
         <comment>row, bar: begin to end</comment>
         <translation>%1 %2: %3 bis %4 ms</translation>
+    </message>
+</context>
+<context>
+    <name>DecisionText</name>
+    <message>
+        <source>bigger CPUs there</source>
+        <translation>dort sind größere CPUs</translation>
+    </message>
+    <message>
+        <source>both groups are imbalanced</source>
+        <translation>beide Gruppen sind unausgeglichen</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>belegt</translation>
+    </message>
+    <message>
+        <source>busy, least load so far</source>
+        <translation>belegt, bisher geringste Last</translation>
+    </message>
+    <message>
+        <source>drawn among the least exit latency</source>
+        <translation>gelost unter der geringsten exit_latency</translation>
+    </message>
+    <message>
+        <source>first of the least exit latency</source>
+        <translation>die erste mit der geringsten exit_latency</translation>
+    </message>
+    <message>
+        <source>idle, kept the other</source>
+        <translation>idle, die andere bleibt</translation>
+    </message>
+    <message>
+        <source>idlest so far</source>
+        <translation>bisher am ehesten idle</translation>
+    </message>
+    <message>
+        <source>least loaded</source>
+        <translation>geringste Last</translation>
+    </message>
+    <message>
+        <source>less load there</source>
+        <translation>dort weniger Last</translation>
+    </message>
+    <message>
+        <source>local</source>
+        <translation>lokal</translation>
+    </message>
+    <message>
+        <source>local load within imbalance_pct</source>
+        <translation>lokale Last innerhalb von imbalance_pct</translation>
+    </message>
+    <message>
+        <source>more idle CPUs there</source>
+        <translation>dort mehr CPUs idle</translation>
+    </message>
+    <message>
+        <source>no bigger CPU there</source>
+        <translation>dort keine größere CPU</translation>
+    </message>
+    <message>
+        <source>no other group</source>
+        <translation>keine andere Gruppe</translation>
+    </message>
+    <message>
+        <source>not allowed in the local group</source>
+        <translation>in der lokalen Gruppe nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>not idler</source>
+        <translation>nicht eher idle</translation>
+    </message>
+    <message>
+        <source>taken</source>
+        <translation>genommen</translation>
+    </message>
+    <message>
+        <source>the local group has as many idle CPUs</source>
+        <translation>in der lokalen Gruppe sind ebenso viele CPUs idle</translation>
+    </message>
+    <message>
+        <source>the local group has the lower type</source>
+        <translation>die lokale Gruppe hat den kleineren Typ</translation>
+    </message>
+    <message>
+        <source>the only CPU of its group</source>
+        <translation>die einzige CPU ihrer Gruppe</translation>
+    </message>
+    <message>
+        <source>the other group has the lower type</source>
+        <translation>die andere Gruppe hat den kleineren Typ</translation>
+    </message>
+    <message>
+        <source>went idle last among the least exit latency</source>
+        <translation>unter der geringsten exit_latency zuletzt idle geworden</translation>
+    </message>
+    <message>
+        <source>wakeup</source>
+        <translation>wakeup</translation>
+    </message>
+    <message>
+        <source>fork</source>
+        <translation>fork</translation>
+    </message>
+    <message>
+        <source>exec</source>
+        <translation>exec</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%1 von %2: %3</translation>
+    </message>
+    <message>
+        <source>no choice</source>
+        <translation>keine Wahl</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>EventText</name>
+    <message>
+        <source>still runnable</source>
+        <translation>noch lauffähig</translation>
+    </message>
+    <message>
+        <source>sleeps</source>
+        <translation>schläft</translation>
+    </message>
+    <message>
+        <source>dead</source>
+        <translation>beendet</translation>
+    </message>
+    <message>
+        <source>policy %1 runs at %2 GHz</source>
+        <translation>Policy %1 läuft mit %2 GHz</translation>
+    </message>
+    <message>
+        <source>policy %1 asked for %2 GHz</source>
+        <translation>Policy %1 fordert %2 GHz an</translation>
+    </message>
+    <message>
+        <source>%1: %2 (%3) → %4</source>
+        <translation>%1: %2 (%3) → %4</translation>
+    </message>
+    <message>
+        <source>%1: %2 → %3</source>
+        <translation>%1: %2 → %3</translation>
+    </message>
+    <message>
+        <source>%1 to %2, %3 were idle</source>
+        <translation>%1 auf %2, %3 waren idle</translation>
+    </message>
+    <message>
+        <source>, chosen across nodes</source>
+        <translation>, über Knoten hinweg gewählt</translation>
+    </message>
+    <message>
+        <source>, stale</source>
+        <translation>, veraltet</translation>
+    </message>
+    <message>
+        <source>, collision</source>
+        <translation>, Kollision</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>%1 ns</source>
+        <translation>%1 ns</translation>
+    </message>
+    <message>
+        <source>%1, phase %2</source>
+        <translation>%1, Phase %2</translation>
+    </message>
+    <message>
+        <source>%1 on %2, woken from %3</source>
+        <translation>%1 auf %2, geweckt von %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 → %3, %4</source>
+        <translation>%1: %2 → %3, %4</translation>
+    </message>
+    <message>
+        <source>%1 by %2 on %3</source>
+        <translation>%1 von %2 auf %3</translation>
+    </message>
+    <message>
+        <source>%1 leaves idle</source>
+        <translation>%1 verlässt idle</translation>
+    </message>
+    <message>
+        <source>%1 enters state %2</source>
+        <translation>%1 geht in Zustand %2</translation>
+    </message>
+    <message>
+        <source>%1 pushes %2 to %3</source>
+        <translation>%1 schiebt %2 auf %3</translation>
+    </message>
+</context>
+<context>
+    <name>TaskNames</name>
+    <message>
+        <source>no task</source>
+        <translation>kein Task</translation>
+    </message>
+</context>
+<context>
+    <name>app::WhyModel</name>
+    <message>
+        <source>%1 of %2 by CPU%3 at %4 ms: %5</source>
+        <translation>%1 von %2 durch CPU%3 bei %4 ms: %5</translation>
+    </message>
+    <message>
+        <source>CPU</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>Urteil</translation>
+    </message>
+    <message>
+        <source>More candidates, not kept: %1</source>
+        <translation>Weitere Kandidaten, nicht behalten: %1</translation>
+    </message>
+</context>
+<context>
+    <name>app::WhyPanel</name>
+    <message>
+        <source>The placement before on this side</source>
+        <translation>Die vorige Platzierung auf dieser Seite</translation>
+    </message>
+    <message>
+        <source>The placement after on this side</source>
+        <translation>Die nächste Platzierung auf dieser Seite</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>Folgen</translation>
+    </message>
+    <message>
+        <source>Always explain the newest placement</source>
+        <translation>Immer die neueste Platzierung erklären</translation>
+    </message>
+    <message>
+        <source>Copy the explanation as text (Ctrl+C)</source>
+        <translation>Die Erklärung als Text kopieren (Strg+C)</translation>
+    </message>
+    <message>
+        <source>No placement was recorded yet. They are recorded while this panel is in view.</source>
+        <translation>Noch wurde keine Platzierung aufgezeichnet. Aufgezeichnet wird, solange dieses Feld zu sehen ist.</translation>
+    </message>
+    <message>
+        <source>Go to the Next One</source>
+        <translation>Zur nächsten gehen</translation>
+    </message>
+    <message>
+        <source>Functions that decided</source>
+        <translation>Funktionen, die entschieden haben</translation>
+    </message>
+    <message>
+        <source>Candidates that the function compared</source>
+        <translation>Kandidaten, die die Funktion verglichen hat</translation>
     </message>
 </context>
 </TS>

@@ -55,6 +55,7 @@ QStatusBar::item { border: none; }
 QStatusBar QLabel { color: @text2; }
 QStatusBar QLabel[role="command"] { color: @text; }
 QLineEdit { background: @base; border: 1px solid @controlBorder; padding: 0 2px; selection-background-color: @highlight; }
+QLineEdit[role="wrong"] { background: @warningGround; color: @warningText; }
 QLineEdit:focus { border: 2px solid @highlight; padding: 0 1px; }
 QToolTip { background: @base; color: @text; border: 1px solid @border; padding: 4px; }
 )";

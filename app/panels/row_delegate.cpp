@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/row_delegate.h"
 
+#include "app/models/log_model.h"
 #include "app/models/task_table_model.h"
 #include "widgets/paint.h"
 
@@ -42,6 +43,12 @@ void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     painter->setFont(font);
     painter->setPen(theme.text);
     const QRect inner = option.rect.adjusted(kInset, 0, -kInset, 0);
+    if (const QVariant side = index.data(LogModel::SideRole); side.isValid()) {
+        plot::drawBadge(*painter, inner.left(), option.rect.center().y() + 1,
+                        side.toInt() == static_cast<int>(Side::A) ? plot::Side::A : plot::Side::B, theme);
+        painter->restore();
+        return;
+    }
     const QString text = index.data().toString();
     const QFontMetrics metrics(font);
     painter->drawText(inner, index.data(Qt::TextAlignmentRole).toInt(),

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/panels/tasks_panel.h"
 
-#include "app/models/log_model.h"
-#include "app/models/plot_values.h"
 #include "app/models/task_table_model.h"
 #include "app/panels/row_delegate.h"
 #include "app/panels/side_header.h"
 #include "app/session/run_data.h"
-#include "widgets/paint.h"
 
 #include <QHeaderView>
-#include <QTableView>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -67,32 +63,6 @@ void TasksPanel::showEvent(QShowEvent* event)
     QWidget::showEvent(event);
     m_model.update();
     m_tree->expandAll();
-}
-
-LogPanel::LogPanel(LogModel& model, QWidget* parent)
-    : QWidget(parent)
-    , m_table(new QTableView(this))
-{
-    m_table->setModel(&model);
-    m_table->setItemDelegate(new RowDelegate(m_table));
-    m_table->setAccessibleName(tr("Log: live changes, migrations, errors"));
-    m_table->setShowGrid(false);
-    m_table->setAlternatingRowColors(true);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setMinimumSectionSize(1);
-    m_table->verticalHeader()->setDefaultSectionSize(plot::lineHeight(plot::plotFont()));
-    m_table->setHorizontalHeader(new SideHeader(m_table));
-    m_table->horizontalHeader()->setStretchLastSection(true);
-    m_table->setColumnWidth(LogModel::TimeColumn, fontMetrics().horizontalAdvance(tr("ms after the origin")) + 24);
-    m_table->setColumnWidth(LogModel::SideColumn, fontMetrics().horizontalAdvance(tr("Side")) + 32);
-    m_table->setColumnWidth(LogModel::KindColumn, fontMetrics().horizontalAdvance(tr("live change")) + 32);
-    fill(this, m_table);
-    connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-            [this, &model](const QModelIndex& row) {
-                if (row.isValid())
-                    emit instantActivated(toMs(model.timeOf(row.row())));
-            });
 }
 
 } // namespace app

@@ -84,6 +84,9 @@ void AbSession::start(Side side, sim::SideSpec choice, sim::Duration skipTo)
     m_requested[idx(side)] = spec->side.log.size();
     auto thread = std::make_shared<sim::EngineThread>(spec);
     thread->set_speed(m_speed);
+    m_sides[idx(side)]->decisions.set_most_decisions(static_cast<std::size_t>(m_mostDecisions));
+    if (!m_decisionViewers.isEmpty())
+        thread->record_decisions(static_cast<std::size_t>(m_mostDecisions));
     if (m_playing)
         thread->play();
     thread->run_to(skipTo);
@@ -165,10 +168,17 @@ void AbSession::step(Step how)
     for (const Side s : kSides) {
         if (!thread(s) || (both && reached(s) > reached(otherSide(s))))
             continue;
-        if (how == Step::Event)
+        switch (how) {
+        case Step::Event:
             thread(s)->step_event();
-        else
+            break;
+        case Step::Tick:
             thread(s)->step_tick();
+            break;
+        case Step::Decision:
+            thread(s)->step_decision();
+            break;
+        }
     }
     m_timer.start();
     emit statusChanged();
@@ -182,6 +192,11 @@ void AbSession::stepEvent()
 void AbSession::stepTick()
 {
     step(Step::Tick);
+}
+
+void AbSession::stepDecision()
+{
+    step(Step::Decision);
 }
 
 void AbSession::restart()

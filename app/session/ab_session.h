@@ -4,6 +4,7 @@
 #include "app/session/divergence.h"
 #include "app/session/run_data.h"
 
+#include <QSet>
 #include <QTimer>
 
 #include <array>
@@ -32,6 +33,8 @@ public:
     /// The next event, or tick, of the side that is behind.
     void stepEvent();
     void stepTick();
+    /// To the next placement of the side that is behind; to the end if there is none.
+    void stepDecision();
     /// From the beginning with the present choices and an empty log.
     void restart();
     /// From the beginning as the run began, with the changes that were made during it at their instants.
@@ -41,6 +44,12 @@ public:
     double speed() const { return m_speed; }
     State state() const;
     bool isPlaying() const { return m_playing; }
+
+    /// Placements are recorded while anyone wants them: panels do while they are visible.
+    void wantDecisions(const QObject* who, bool wanted);
+    /// How many placements a side keeps, at least 1; the oldest give way.
+    void setMostDecisions(int most);
+    int mostDecisions() const { return m_mostDecisions; }
 
     /// Side B joins at the present time, or leaves.
     void setCompare(bool both);
@@ -77,8 +86,9 @@ private:
     std::array<sim::SideSpec, 2> presentChoices() const;
     bool drainSide(Side side, bool& choices, bool& status);
     void align();
-    enum class Step { Event, Tick };
+    enum class Step { Event, Tick, Decision };
     void step(Step how);
+    void recordDecisions();
     bool begun() const;
     std::shared_ptr<const sim::RunSpec> recorded(Side side) const;
 
@@ -91,6 +101,8 @@ private:
     quint64 m_seed = 1;
     sim::Duration m_warmup{};
     sim::Duration m_duration{};
+    QSet<const QObject*> m_decisionViewers;
+    int m_mostDecisions = static_cast<int>(sim::DecisionRing::kDefaultDecisions);
     bool m_playing = false;
     bool m_align = false;
 };

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The part of AbSession that fetches what the engine threads have made, and brings two paused sides to one instant.
+// The part of AbSession that says what the engine threads record, fetches what they have made, and brings two paused
+// sides to one instant.
 #include "app/session/ab_session.h"
 
 #include <algorithm>
@@ -29,14 +30,46 @@ void AbSession::align()
     thread(behind)->step_to(at(behind, std::max(a, b)));
 }
 
+void AbSession::wantDecisions(const QObject* who, bool wanted)
+{
+    const bool before = !m_decisionViewers.isEmpty();
+    if (wanted)
+        m_decisionViewers.insert(who);
+    else
+        m_decisionViewers.remove(who);
+    if (before == m_decisionViewers.isEmpty())
+        recordDecisions();
+}
+
+void AbSession::setMostDecisions(int most)
+{
+    m_mostDecisions = std::max(most, 1);
+    for (const Side s : kSides)
+        if (hasSide(s))
+            m_sides[idx(s)]->decisions.set_most_decisions(static_cast<std::size_t>(m_mostDecisions));
+    recordDecisions();
+}
+
+void AbSession::recordDecisions()
+{
+    const std::size_t most = m_decisionViewers.isEmpty() ? 0 : static_cast<std::size_t>(m_mostDecisions);
+    for (const Side s : kSides)
+        if (thread(s))
+            thread(s)->record_decisions(most);
+}
+
 bool AbSession::drainSide(Side s, bool& choices, bool& status)
 {
     SideState& state = *m_sides[idx(s)];
     // Chunks first: the status read after them is at least as new, so the origin is known with the first chunk.
     const auto chunks = thread(s)->drain();
+    const sim::DecisionRing decisions = thread(s)->drain_decisions();
     sim::EngineThread::Status now = thread(s)->status();
     for (const auto& chunk : chunks)
         state.store.append(chunk);
+    for (const auto& decision : decisions.items())
+        state.decisions.push(decision);
+    state.decisions.add_dropped(decisions.dropped());
     const bool hadError = state.status.error.has_value();
     status = status || now.state != state.status.state || now.digest != state.status.digest
              || now.error.has_value() != hadError || now.sim_per_wall != state.status.sim_per_wall;
@@ -51,7 +84,7 @@ bool AbSession::drainSide(Side s, bool& choices, bool& status)
     choices =
         choices || now.command_log != state.status.command_log || now.fits_threshold != state.status.fits_threshold;
     state.status = std::move(now);
-    return !chunks.empty();
+    return !chunks.empty() || !decisions.items().empty();
 }
 
 void AbSession::drain()

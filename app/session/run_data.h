@@ -18,6 +18,9 @@ namespace app {
 struct SideState {
     std::shared_ptr<const sim::RunSpec> spec;
     sim::TraceStore store;
+    /// Placements recorded while somebody showed them; complete from status.decisions_since to the store's end, but for
+    /// the oldest.
+    sim::DecisionRing decisions;
     sim::EngineThread::Status status;
     /// Choices as the user sees them: those of the engine, plus requests that it has not handled yet.
     sim::Features features;

@@ -42,6 +42,7 @@ constexpr Row kTable[] = {
     {Do::Play, QT_TRANSLATE_NOOP("app::Actions", "&Play"), "F5; Ctrl+Space", "play", QT_TRANSLATE_NOOP("app::Actions", "Run or pause"), false},
     {Do::NextEvent, QT_TRANSLATE_NOOP("app::Actions", "Next &Event"), ".; F10", "next-event", QT_TRANSLATE_NOOP("app::Actions", "To the next event of the side that is behind"), false},
     {Do::NextTick, QT_TRANSLATE_NOOP("app::Actions", "Next &Tick"), "Shift+F10", "next-tick", QT_TRANSLATE_NOOP("app::Actions", "To the next tick of a busy CPU"), false},
+    {Do::NextDecision, QT_TRANSLATE_NOOP("app::Actions", "Next &Placement"), "Ctrl+F10", "next-decision", QT_TRANSLATE_NOOP("app::Actions", "To the next placement of a task on the side that is behind, and why"), false},
     {Do::Faster, QT_TRANSLATE_NOOP("app::Actions", "&Faster"), "Ctrl++; Ctrl+=", "", "", false},
     {Do::Slower, QT_TRANSLATE_NOOP("app::Actions", "&Slower"), "Ctrl+-", "", "", false},
     {Do::OneSide, QT_TRANSLATE_NOOP("app::Actions", "Side &A Only"), "Ctrl+1", "", QT_TRANSLATE_NOOP("app::Actions", "Run side A alone"), true},

@@ -34,6 +34,7 @@ enum class Do {
     Play,
     NextEvent,
     NextTick,
+    NextDecision,
     Faster,
     Slower,
     OneSide,

@@ -45,6 +45,8 @@ DockLayout::DockLayout(QMainWindow* window, const Panels& panels)
     createCentre(panels);
     m_picks = addDock(QStringLiteral("picks"), tr("Pick distribution"), {}, panels.picks, Qt::RightDockWidgetArea,
                       panels.picks->titleBar());
+    m_why =
+        addDock(QStringLiteral("why"), tr("Why This CPU?"), tr("one placement"), panels.why, Qt::RightDockWidgetArea);
     panels.patches->setMinimumWidth(kLeastPatches);
     createBottom(panels);
     reset();
@@ -111,7 +113,13 @@ void DockLayout::createCentre(const Panels& panels)
 
 QList<QDockWidget*> DockLayout::docks() const
 {
-    return {m_patches, m_tunables, m_residency, m_picks, m_bottom};
+    return {m_patches, m_tunables, m_residency, m_picks, m_bottom, m_why};
+}
+
+void DockLayout::showWhy()
+{
+    m_why->show();
+    m_why->raise();
 }
 
 void DockLayout::reset()
@@ -125,6 +133,8 @@ void DockLayout::reset()
     m_window->addDockWidget(Qt::RightDockWidgetArea, m_residency);
     m_window->addDockWidget(Qt::BottomDockWidgetArea, m_bottom);
     m_window->splitDockWidget(m_residency, m_picks, Qt::Vertical);
+    m_window->splitDockWidget(m_picks, m_why, Qt::Vertical);
+    m_why->hide();
     m_window->resizeDocks({m_patches, m_residency}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
     m_window->resizeDocks({m_bottom}, {kBottomHeight}, Qt::Vertical);
     m_window->resizeDocks({m_patches, m_tunables}, {9, 8}, Qt::Vertical);

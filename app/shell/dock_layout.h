@@ -33,6 +33,7 @@ public:
         QWidget* signalPlots;
         QWidget* heatmap;
         PicksPanel* picks;
+        QWidget* why;
     };
 
     DockLayout(QMainWindow* window, const Panels& panels);
@@ -40,6 +41,8 @@ public:
     QList<QDockWidget*> docks() const;
     /// Show and hide the panels of the centre.
     const QList<QAction*>& centreToggles() const { return m_centreToggles; }
+    /// "Why this CPU?": closed until it is asked for.
+    void showWhy();
     /// Every panel back to its place, at its first size.
     void reset();
     /// Changes between the wide and the small arrangement by the window's size.
@@ -68,6 +71,7 @@ private:
     QWidget* m_signals = nullptr;
     QWidget* m_heatmap = nullptr;
     QList<QAction*> m_centreToggles;
+    QDockWidget* m_why = nullptr;
     QTabWidget* m_tabs = nullptr;
     Workspace m_workspace = Workspace::Ramp;
     bool m_compact = false;

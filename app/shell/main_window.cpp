@@ -3,6 +3,7 @@
 
 #include "app/models/plot_values.h"
 #include "app/panels/heatmap_panel.h"
+#include "app/panels/log_panel.h"
 #include "app/panels/patches_panel.h"
 #include "app/panels/picks_panel.h"
 #include "app/panels/residency_panel.h"
@@ -10,6 +11,7 @@
 #include "app/panels/signals_stack.h"
 #include "app/panels/tasks_panel.h"
 #include "app/panels/tunables_panel.h"
+#include "app/panels/why_panel.h"
 #include "app/shell/dock_layout.h"
 #include "app/shell/exporter.h"
 #include "app/shell/run_bar.h"
@@ -42,7 +44,8 @@ MainWindow::MainWindow(QWidget* parent)
     , m_residency(m_session)
     , m_running(m_session)
     , m_tasks(m_session)
-    , m_log(m_session, m_marks)
+    , m_log(m_session)
+    , m_why(m_session)
     , m_actions(new Actions(this))
     , m_runBar(new RunBar(m_session, *m_actions, this))
     , m_stateBar(new StateBar(m_session, *m_actions, this))
@@ -75,13 +78,35 @@ void MainWindow::createPanels()
     m_signals = new SignalsPanel(m_session, m_marks, this);
     m_heatmap = new HeatmapPanel(m_session, m_signals->axis(), this);
     auto* picks = new PicksPanel(m_session, m_signals->axis(), this);
-    auto* log = new LogPanel(m_log, this);
-    connect(log, &LogPanel::instantActivated, this, [this](double ms) { m_signals->axis()->setCursor(ms); });
     m_layout = new DockLayout(this, {new PatchesPanel(m_features, this), new TunablesPanel(m_params, this),
                                      new ResidencyPanel(m_session, m_residency, m_running, this),
-                                     new TasksPanel(m_session, m_tasks, this), log, m_signals, m_heatmap, picks});
+                                     new TasksPanel(m_session, m_tasks, this), createLog(), m_signals, m_heatmap, picks,
+                                     createWhy()});
     connect(picks, &PicksPanel::saveRequested, this,
             [this] { m_exporter->savePlot(QStringLiteral("pick_distribution")); });
+}
+
+QWidget* MainWindow::createLog()
+{
+    auto* log = new LogPanel(m_log, this);
+    connect(&m_log, &LogModel::activeChanged, this, [this](bool active) { m_session.wantDecisions(&m_log, active); });
+    connect(log, &LogPanel::instantActivated, this, [this](double ms) { m_signals->axis()->setCursor(ms); });
+    connect(log, &LogPanel::decisionChosen, &m_why, &WhyModel::choose);
+    connect(log, &LogPanel::whyRequested, this, [this] { m_layout->showWhy(); });
+    connect(log, &LogPanel::keptChanged, this, [this](int rows) {
+        m_session.setMostDecisions(rows);
+        Settings::setLogRows(rows);
+    });
+    log->setKept(Settings::logRows());
+    return log;
+}
+
+QWidget* MainWindow::createWhy()
+{
+    auto* why = new WhyPanel(m_why, (*m_actions)[Do::NextDecision], this);
+    connect(&m_why, &WhyModel::activeChanged, this, [this](bool active) { m_session.wantDecisions(&m_why, active); });
+    connect(why, &WhyPanel::instantActivated, this, [this](double ms) { m_signals->axis()->setCursor(ms); });
+    return why;
 }
 
 void MainWindow::restoreLayout()
@@ -172,12 +197,13 @@ void MainWindow::showState()
     const Actions& actions = *m_actions;
     actions[m_session.compares() ? Do::BothSides : Do::OneSide]->setChecked(true);
     const bool open = scenario != nullptr;
-    for (const Do what : {Do::Restart, Do::Replay, Do::Play, Do::NextEvent, Do::NextTick, Do::OneSide, Do::BothSides,
-                          Do::CopyCommand, Do::CopyPlots, Do::CopyTable, Do::SavePlots})
+    for (const Do what : {Do::Restart, Do::Replay, Do::Play, Do::NextEvent, Do::NextTick, Do::NextDecision, Do::OneSide,
+                          Do::BothSides, Do::CopyCommand, Do::CopyPlots, Do::CopyTable, Do::SavePlots})
         actions[what]->setEnabled(open);
     const bool over = m_session.state() == AbSession::State::Finished || m_session.state() == AbSession::State::Failed;
     actions[Do::NextEvent]->setEnabled(open && !over);
     actions[Do::NextTick]->setEnabled(open && !over);
+    actions[Do::NextDecision]->setEnabled(open && !over);
 }
 
 void MainWindow::fail(const QString& title, const sim::Error& error)

@@ -7,6 +7,7 @@
 #include "app/models/param_model.h"
 #include "app/models/residency_model.h"
 #include "app/models/task_table_model.h"
+#include "app/models/why_model.h"
 #include "app/session/ab_session.h"
 #include "app/shell/actions.h"
 #include "app/shell/settings.h"
@@ -42,6 +43,7 @@ public:
     ParamModel& params() { return m_params; }
     const MarksModel& marks() const { return m_marks; }
     LogModel& log() { return m_log; }
+    WhyModel& why() { return m_why; }
     const Actions& actions() const { return *m_actions; }
     SignalsPanel* signalsPanel() const { return m_signals; }
     HeatmapPanel* heatmapPanel() const { return m_heatmap; }
@@ -56,6 +58,8 @@ protected:
 
 private:
     void createPanels();
+    QWidget* createLog();
+    QWidget* createWhy();
     void createMenus();
     void createViewMenu(QMenu* menu);
     void connectChoices();
@@ -85,6 +89,7 @@ private:
     RunningTimeModel m_running;
     TaskTableModel m_tasks;
     LogModel m_log;
+    WhyModel m_why;
     Actions* m_actions;
     RunBar* m_runBar;
     StateBar* m_stateBar;

@@ -40,7 +40,7 @@ void MainWindow::createMenus()
     edit->addActions({a[Do::CopyCommand], a[Do::CopyPlots], a[Do::CopyTable]});
     createViewMenu(menuBar()->addMenu(tr("&View")));
     QMenu* run = menuBar()->addMenu(tr("&Run"));
-    run->addActions({a[Do::Play], a[Do::NextEvent], a[Do::NextTick]});
+    run->addActions({a[Do::Play], a[Do::NextEvent], a[Do::NextTick], a[Do::NextDecision]});
     run->addSeparator();
     run->addActions({a[Do::Restart], a[Do::Replay]});
     run->addSeparator();
@@ -113,6 +113,11 @@ void MainWindow::connectRunActions()
     connect(a[Do::Play], &QAction::triggered, &m_session, &AbSession::togglePlay);
     connect(a[Do::NextEvent], &QAction::triggered, &m_session, &AbSession::stepEvent);
     connect(a[Do::NextTick], &QAction::triggered, &m_session, &AbSession::stepTick);
+    connect(a[Do::NextDecision], &QAction::triggered, this, [this] {
+        m_layout->showWhy(); // first: from then on placements are recorded
+        m_why.setFollowing(true);
+        m_session.stepDecision();
+    });
     connect(a[Do::Faster], &QAction::triggered, this, [this] { m_runBar->stepSpeed(1); });
     connect(a[Do::Slower], &QAction::triggered, this, [this] { m_runBar->stepSpeed(-1); });
     connect(a[Do::OneSide], &QAction::triggered, this, [this] { m_session.setCompare(false); });

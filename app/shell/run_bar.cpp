@@ -96,7 +96,7 @@ void RunBar::addChoices()
 
 void RunBar::addTransport()
 {
-    for (const Do what : {Do::Restart, Do::Play, Do::NextEvent, Do::NextTick})
+    for (const Do what : {Do::Restart, Do::Play, Do::NextEvent, Do::NextTick, Do::NextDecision})
         addAction(m_actions[what]);
 }
 

@@ -19,6 +19,8 @@ constexpr QLatin1String kRecent("files/recent");
 constexpr QLatin1String kExportFolder("files/exportFolder");
 constexpr QLatin1String kHeatMode("heatmap/mode");
 constexpr QLatin1String kPlacement("window/placement");
+constexpr QLatin1String kLogRows("log/rows");
+constexpr int kFirstLogRows = 5000;
 
 } // namespace
 
@@ -106,6 +108,16 @@ bool Settings::placementWorkspace()
 void Settings::setPlacementWorkspace(bool placement)
 {
     QSettings().setValue(kPlacement, placement);
+}
+
+int Settings::logRows()
+{
+    return QSettings().value(kLogRows, kFirstLogRows).toInt();
+}
+
+void Settings::setLogRows(int rows)
+{
+    QSettings().setValue(kLogRows, rows);
 }
 
 void Settings::reset()

@@ -31,6 +31,9 @@ public:
     /// Whether the window was arranged for placement when it was closed.
     static bool placementWorkspace();
     static void setPlacementWorkspace(bool placement);
+    /// How many entries the log shows and how many placements a side keeps.
+    static int logRows();
+    static void setLogRows(int rows);
     /// Forgets everything.
     static void reset();
 };

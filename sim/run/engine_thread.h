@@ -31,6 +31,7 @@ public:
         Features features;
         Params params;
         std::vector<std::int64_t> fits_threshold; ///< by CPU
+        std::optional<SimTime> decisions_since;   ///< placements are recorded from here on; nothing while they are not
         std::optional<Error> error;               ///< of the run (Failed), or of the last rejected command
     };
 

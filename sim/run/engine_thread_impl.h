@@ -78,6 +78,7 @@ struct EngineThread::Impl final : DecisionSink {
     bool pause_at_target = false;
     bool to_decision = false; ///< at full speed to the next placement, then pause
     DecisionRing fresh;       ///< since the last hand-over
+    std::optional<SimTime> decisions_since;
     SimTime end{kRunStart};
     SimTime sealed_to{kRunStart};
     std::chrono::steady_clock::time_point sealed_at;

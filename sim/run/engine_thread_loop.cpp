@@ -157,10 +157,14 @@ void EngineThread::Impl::record(std::size_t most)
 {
     if (most == 0) {
         engine->set_decision_sink(nullptr);
+        decisions_since.reset();
         return;
     }
+    if (!decisions_since) {
+        engine->set_decision_sink(this);
+        decisions_since = engine->now();
+    }
     fresh.set_most_decisions(most);
-    engine->set_decision_sink(this);
     const std::lock_guard lock(mutex);
     most_decisions = most;
     decisions.set_most_decisions(most);
@@ -314,6 +318,7 @@ void EngineThread::Impl::publish()
     s.params = engine->params();
     for (std::size_t c = 0; c < spec->scenario->machine->cpus.size(); ++c)
         s.fits_threshold.push_back(engine->fits_threshold(CpuId{static_cast<std::int32_t>(c)}));
+    s.decisions_since = decisions_since;
     s.error = error;
     const std::lock_guard lock(mutex);
     status = std::move(s);

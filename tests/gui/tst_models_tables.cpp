@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Item models over recordings made by hand, each under Qt's own model tester.
 #include "app/models/feature_model.h"
-#include "app/models/log_model.h"
 #include "app/models/marks_model.h"
 #include "app/models/param_model.h"
 #include "app/models/residency_model.h"
@@ -52,7 +51,6 @@ private slots:
     void paramsTake();
     void milestones();
     void runningTime();
-    void logGrows();
     void figures_data();
     void figures();
     void durations_data();
@@ -262,26 +260,6 @@ void TestModelsTables::runningTime()
     QCOMPARE(cell(model, 0, RunningTimeModel::AColumn), QStringLiteral("10.00"));
     QCOMPARE(cell(model, 1, RunningTimeModel::BColumn), QStringLiteral("16.00"));
     QCOMPARE(cell(model, 1, RunningTimeModel::DifferenceColumn), QStringLiteral("+6.00"));
-}
-
-void TestModelsTables::logGrows()
-{
-    Recording data;
-    MarksModel marks(data);
-    LogModel model(data, marks);
-    const QAbstractItemModelTester tester(&model, kMode);
-    data.addRamp();
-    QCOMPARE(model.rowCount(), 2);
-    QCOMPARE(cell(model, 0, LogModel::SideColumn), QStringLiteral("B"));
-    QVERIFY(cell(model, 0, LogModel::TextColumn).startsWith(QStringLiteral("CPU0 → CPU2")));
-    QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
-    data.flip(Side::A, 15, "util_est", "off");
-    QCOMPARE(inserted.size(), 1);
-    QCOMPARE(cell(model, 2, LogModel::TextColumn), QStringLiteral("util_est = off"));
-    QCOMPARE(cell(model, 2, LogModel::TimeColumn), QStringLiteral("15.000"));
-    QCOMPARE(model.timeOf(2), sim::Duration{15'000'000});
-    data.setError(Side::B, {sim::ErrorCode::UnknownName, {"feature", "util", "util_est"}, {}});
-    QCOMPARE(model.rowCount(), 4);
 }
 
 void TestModelsTables::figures_data()

@@ -136,6 +136,7 @@ void TestWindow::flipMidRunIsMarkedAndReplays()
     QVERIFY(flip()->time > sim::Duration{0});
     const sim::CommandLog log = w.session().side(Side::B)->status.command_log;
     QCOMPARE(log.size(), std::size_t{1});
+    w.log().setActive(true); // as its panel does when it comes into view
     bool inLog = false;
     for (int r = 0; r < w.log().rowCount(); ++r)
         inLog = inLog || w.log().index(r, LogModel::TextColumn).data().toString() == QStringLiteral("util_est = off");

@@ -121,6 +121,22 @@ void Recording::util(Side s, double ms, std::int64_t utilAvg)
     add(s, {{}, sim::TraceKind::pelt_se, sim::CpuId{0}, kRamp, utilAvg, utilAvg}, ms);
 }
 
+void Recording::place(Side s, double ms, int from, int to, const char* function)
+{
+    auto d = std::make_shared<sim::Decision>();
+    d->begin = d->end = at(s, ofMs(ms));
+    d->path = sim::DecisionPath::wakeup;
+    d->this_cpu = sim::CpuId{1};
+    d->task = kRamp;
+    d->prev = sim::CpuId{from};
+    d->target = sim::CpuId{to};
+    sim::DecisionStep step{function, {"exit_latency_us", "load_avg"}, {}, 0, "least loaded", d->target};
+    for (int c = 0; c < 4; ++c)
+        step.rows.push_back({sim::CpuId{c}, c == to ? "taken" : "busy", {c == to ? 10 : -1, 100 * c}});
+    d->steps.push_back(std::move(step));
+    m_sides[app::idx(s)]->decisions.push(std::move(d));
+}
+
 void Recording::seal(Side s, double ms)
 {
     m_sides[app::idx(s)]->store.append(m_writers[app::idx(s)]->seal(at(s, ofMs(ms))));

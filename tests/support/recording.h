@@ -23,6 +23,8 @@ public:
     void util(app::Side side, double ms, std::int64_t utilAvg);
     /// Any event; its time is set.
     void event(app::Side side, double ms, sim::TraceEvent event) { add(side, event, ms); }
+    /// A placement of the task by this function, whose candidates are all CPUs, at that instant.
+    void place(app::Side side, double ms, int from, int to, const char* function = "select_idle_sibling");
     void seal(app::Side side, double ms);
     /// As if a live change was made.
     void flip(app::Side side, double ms, const std::string& key, const std::string& value);
