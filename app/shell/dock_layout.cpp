@@ -134,7 +134,6 @@ void DockLayout::reset()
     m_window->addDockWidget(Qt::BottomDockWidgetArea, m_bottom);
     m_window->splitDockWidget(m_residency, m_picks, Qt::Vertical);
     m_window->splitDockWidget(m_picks, m_why, Qt::Vertical);
-    m_why->hide();
     m_window->resizeDocks({m_patches, m_residency}, {kLeftWidth, kRightWidth}, Qt::Horizontal);
     m_window->resizeDocks({m_bottom}, {kBottomHeight}, Qt::Vertical);
     m_window->resizeDocks({m_patches, m_tunables}, {9, 8}, Qt::Vertical);
@@ -150,6 +149,7 @@ void DockLayout::setWorkspace(Workspace workspace)
     m_centreToggles[0]->setChecked(!placement);
     m_centreToggles[1]->setChecked(placement);
     m_picks->setVisible(placement && !m_compact);
+    m_why->setVisible(placement && !m_compact);
     m_residency->setVisible(!placement && !m_compact);
     resizeDocks();
     // What was shown or hidden has its room only when the layout has been made anew.

@@ -41,7 +41,7 @@ public:
     QList<QDockWidget*> docks() const;
     /// Show and hide the panels of the centre.
     const QList<QAction*>& centreToggles() const { return m_centreToggles; }
-    /// "Why this CPU?": closed until it is asked for.
+    /// "Why this CPU?": open with the picks, elsewhere only when asked for.
     void showWhy();
     /// Every panel back to its place, at its first size.
     void reset();
