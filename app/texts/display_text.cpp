@@ -131,6 +131,7 @@ constexpr Entry kParams[] = {
     {"select_ns", QT_TRANSLATE_NOOP("DisplayText", "Time from a fork to the first CPU its search looks at.")},
     {"scan_local_ns", QT_TRANSLATE_NOOP("DisplayText", "Time the search of a fork needs to look at a CPU of its own node.")},
     {"scan_remote_ns", QT_TRANSLATE_NOOP("DisplayText", "Time the search of a fork needs to look at a CPU of another node.")},
+    {"select_return_ns", QT_TRANSLATE_NOOP("DisplayText", "Time from the last CPU that the search of a fork looks at to its return, where a stale pick is judged.")},
     {"scan_chunk", QT_TRANSLATE_NOOP("DisplayText", "CPUs that a search looks at in one instant; fewer are more exact and slower to simulate.")},
     {"enqueue_ns", QT_TRANSLATE_NOOP("DisplayText", "Time from getting the lock of the chosen runqueue until the new task counts there.")},
     {"rq_lock_hold_ns", QT_TRANSLATE_NOOP("DisplayText", "How long the enqueue of a new task keeps others from the lock of the runqueue.")},

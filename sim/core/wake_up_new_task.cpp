@@ -3,7 +3,7 @@
 //
 //   parent's CPU, interrupts off:
 //     select_ns, then the looks of the slow path one after the other (sched_balance_find_dst_cpu.cpp)
-//     return: is the chosen CPU still idle?                                  stale pick
+//     select_return_ns later the return: is the chosen CPU still idle?                                  stale pick
 //     wait for the lock of its runqueue (lock_busy_until), hold it rq_lock_hold_ns
 //     enqueue_ns later: enqueue, preemption test                             collision if something runs there already
 //   interrupts on, the parent goes on
@@ -51,6 +51,14 @@ void activate_new_task(Machine& m, Task& p)
 void next_look(Machine& m, const Rq& rq, Duration in)
 {
     m.s.events.push(m.s.now + in, EventKind::scan, rq.cpu.value);
+}
+
+// The next looks, and the way out after the last one.
+Duration look(Machine& m, DstScan& scan)
+{
+    const Duration looks = continue_find_dst_cpu(m, scan, static_cast<int>(m.s.params.scan_chunk));
+    const bool found = scan.stage == DstScan::Stage::Found;
+    return looks + Duration{found ? m.s.params.select_return_ns : 0};
 }
 
 void start_scan(Machine& m, Rq& rq, Task& p, bool exec)
@@ -148,7 +156,7 @@ bool slow_path_event(Machine& m, Rq& rq)
     switch (rq.scan.stage) {
     case DstScan::Stage::Group:
     case DstScan::Stage::GroupCpu:
-        next_look(m, rq, continue_find_dst_cpu(m, rq.scan, static_cast<int>(m.s.params.scan_chunk)));
+        next_look(m, rq, look(m, rq.scan));
         break;
     case DstScan::Stage::Found:
         returned(m, rq);
