@@ -602,6 +602,8 @@
     <message>
         <source>Wakeups look for an idle CPU that fits the task and do not ask for energy.</source>
         <translation>Aufwachende Tasks suchen eine untätige CPU, auf die sie passen, und fragen nicht nach der Energie.</translation>
+    </message>
+    <message>
         <source>Time from the last CPU that the search of a fork looks at to its return, where a stale pick is judged.</source>
         <translation>Zeit von der letzten CPU, die die Suche eines Forks ansieht, bis zu ihrer Rückkehr, wo über stale picks entschieden wird.</translation>
     </message>

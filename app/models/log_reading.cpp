@@ -154,7 +154,7 @@ void LogModel::rebuild()
     m_older = false;
     m_scanned = 0;
     if (const sim::ScenarioSpec* scenario = m_data.scenario()) {
-        m_names = TaskNames(sim::task_names(*scenario->workload));
+        m_names = TaskNames(sim::TaskNames(*scenario->workload, scenario->a.params));
         // From the end backwards, in ever wider looks, until there is enough.
         const sim::Duration until = m_data.shownEnd();
         std::vector<Entry> entries;

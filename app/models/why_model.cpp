@@ -159,8 +159,8 @@ void WhyModel::fillSteps()
     m_stepIndex.clear();
     if (!decision())
         return;
-    if (const sim::ScenarioSpec* scenario = m_data.scenario(); scenario && m_names.all().empty())
-        m_names = TaskNames(sim::task_names(*scenario->workload));
+    if (const sim::ScenarioSpec* scenario = m_data.scenario(); scenario && m_names.all().started() == 0)
+        m_names = TaskNames(sim::TaskNames(*scenario->workload, scenario->a.params));
     const Side other = otherSide(m_side);
     const auto add = [this, other](int mine, int theirs) {
         const sim::DecisionStep* a = mine >= 0 ? &decision()->steps[static_cast<std::size_t>(mine)] : nullptr;

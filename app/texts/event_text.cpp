@@ -101,8 +101,7 @@ QString TaskNames::operator()(sim::TaskId task) const
         return QStringLiteral("migration");
     if (task == sim::kNoTask)
         return tr("no task");
-    return sim::idx(task) < m_names.size() ? QString::fromStdString(m_names[sim::idx(task)])
-                                           : QStringLiteral("#%1").arg(task.value);
+    return m_names.has(task) ? QString::fromStdString(m_names.of(task)) : QStringLiteral("#%1").arg(task.value);
 }
 
 QString EventText::happened(const sim::TraceEvent& e, const TaskNames& names)

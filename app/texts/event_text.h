@@ -2,29 +2,29 @@
 #pragma once
 
 #include "sim/trace/trace_event.h"
+#include "sim/workload/task_names.h"
 
 #include <QCoreApplication>
 #include <QString>
 
-#include <string>
-#include <vector>
+#include <utility>
 
 namespace app {
 
-/// Names of the tasks of one scenario by id; tasks forked later have numbers only.
+/// Names of the tasks of one run by id, as the window shows them: the idle task and the stopper have names too.
 class TaskNames {
     Q_DECLARE_TR_FUNCTIONS(TaskNames)
 public:
     TaskNames() = default;
-    explicit TaskNames(std::vector<std::string> names)
+    explicit TaskNames(sim::TaskNames names)
         : m_names(std::move(names))
     {
     }
     QString operator()(sim::TaskId task) const;
-    const std::vector<std::string>& all() const { return m_names; }
+    const sim::TaskNames& all() const { return m_names; }
 
 private:
-    std::vector<std::string> m_names;
+    sim::TaskNames m_names;
 };
 
 /// What a traced event says, in one line without the tracepoint's name: "CPU3: creator-1 (still runnable) → creator-2".

@@ -11,10 +11,9 @@ namespace sim {
 
 namespace {
 
-std::string headline(const Decision& d, std::span<const std::string> names, SimTime origin)
+std::string headline(const Decision& d, const TaskNames& names, SimTime origin)
 {
-    const bool known = d.task.value >= 0 && idx(d.task) < names.size();
-    const std::string task = known ? names[idx(d.task)] : fmt::format("task {}", d.task.value);
+    const std::string task = names.has(d.task) ? names.of(d.task) : fmt::format("task {}", d.task.value);
     std::string text = fmt::format("{} of {}, decided on CPU{}: CPU{} -> CPU{}\n", decision_path_name(d.path), task,
                                    d.this_cpu.value, d.prev.value, d.target.value);
     text += fmt::format("at {} ms", exact_ms(d.end - origin));
@@ -63,7 +62,7 @@ std::string ending(const DecisionStep& step)
 
 } // namespace
 
-std::string decision_words(const Decision& decision, std::span<const std::string> names, SimTime origin)
+std::string decision_words(const Decision& decision, const TaskNames& names, SimTime origin)
 {
     std::string text = headline(decision, names, origin);
     int number = 1;

@@ -5,6 +5,7 @@
 #include "sim/engine/event_queue.h"
 #include "sim/engine/run_spec.h"
 #include "sim/state/cpuidle_device.h"
+#include "sim/state/llc_shared.h"
 #include "sim/state/rq.h"
 #include "sim/state/task.h"
 #include "sim/topology/topology.h"
@@ -36,10 +37,6 @@ struct TaskPool {
     std::size_t spec = 0; ///< index into WorkloadSpec::tasks
     std::size_t used = 0; ///< slots that ever had a task
     std::vector<TaskId> free;
-/// K: struct sched_domain_shared of an LLC: hints that its CPUs leave for each other.
-struct LlcShared {
-    bool has_idle_cores = false; ///< set by a CPU that goes idle, cleared by a search that finds none
-    int nr_idle_scan = 0;        ///< CPUs that a wake-up may look at; feature: SIS_UTIL
 };
 
 /// All that changes during a run; a copy is a checkpoint. Only indices, no pointers.

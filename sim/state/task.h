@@ -4,8 +4,8 @@
 #include "sim/base/cpu_mask.h"
 #include "sim/base/ids.h"
 #include "sim/pelt/pelt.h"
-#include "sim/workload/workload_spec.h"
 #include "sim/state/wakee_record.h"
+#include "sim/workload/workload_spec.h"
 
 #include <array>
 #include <cstddef>
@@ -54,16 +54,12 @@ struct Task {
     TaskState state = TaskState::New;
     CpuId cpu{0}; ///< task_cpu: where it is queued or last was
     CpuId recent_used_cpu{0};
-    TaskId last_wakee{kNoTask};  ///< K: whom it woke last
-    u32 wakee_flips = 0;         ///< K: how often that changed, halved once a second
-    s64 wakee_flip_decay_ts = 0; ///< jiffies
+    WakeeRecord wakee;
     TaskId parent{kNoTask};      ///< who forked it and may reap it; kNoTask = started with the run, or an orphan
     u64 forks = 0;               ///< how many it has forked
     u32 children = 0;            ///< of these, how many are not yet reaped
     std::vector<TaskId> zombies; ///< of these, who has exited, the first first
     bool waits_for_child = false;
-    WakeeRecord wakee;
-    TaskId parent{kNoTask}; ///< who forked it; kNoTask = started with the run
     CpuMask allowed;
     int nr_cpus_allowed = 1;
     u32 max_allowed_capacity = 1024; ///< of the CPUs in `allowed`

@@ -78,7 +78,7 @@ void TestModelsTables::featuresShowTheScenarioFirst()
     QCOMPARE(model.rowCount(model.index(1, 0, first)), 0); // a check box
     const QModelIndex last = model.index(model.rowCount() - 1, 0);
     QVERIFY(!last.data(FeatureModel::FirstOpenRole).toBool());
-    QCOMPARE(last.data(FeatureModel::ContextRole).toString(), QStringLiteral("8 of 8 on"));
+    QCOMPARE(last.data(FeatureModel::ContextRole).toString(), QStringLiteral("12 of 12 on"));
 }
 
 void TestModelsTables::featureChecks_data()

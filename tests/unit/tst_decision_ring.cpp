@@ -191,7 +191,7 @@ void TestDecisionRing::words()
     DecisionRow right{CpuId{12}, "taken", {2900, 12}};
     d.steps.push_back(
         {"sched_balance_find_dst_group_cpu", {"exit_latency_us", "draw"}, {left, right}, 3, "drawn", CpuId{12}});
-    const std::array<std::string, 1> names{"child-1"};
+    const TaskNames names({"child-1"});
     QCOMPARE(QString::fromStdString(decision_words(d, names, at(500'000))),
              QStringLiteral("fork of child-1, decided on CPU1: CPU1 -> CPU12\n"
                             "at 0.5205 ms, looking since 0.5 ms\n"

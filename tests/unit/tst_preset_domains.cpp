@@ -136,6 +136,9 @@ void TestPresetDomains::tree_data()
          "MC {0-7} LLC+SIBLING+ASYM+FULL 117/1 8-16, 0; {6-7} {0-3} {4-5}: CLUSTER+LLC"});
     row("raspberrypi4", 1, "MC none", {"MC {0-3} LLC+SIBLING 117/1 4-8, 0; {1} {2} {3} {0}: -"});
     row("raspberrypi5", 3, "MC none", {"MC {0-3} LLC+SIBLING 117/1 4-8, 0; {3} {0} {1} {2}: -"});
+    row("smt8", 5, "MC none",
+        {"SMT {1,5} CPUCAPACITY+LLC+SIBLING 110/0 2-4, 0; {5} {1}: -",
+         "MC {0-7} LLC+SIBLING 117/1 8-16, 0; {1,5} {2,6} {3,7} {0,4}: CPUCAPACITY+LLC+SIBLING"});
     row("snapdragon845-rb3", 2, "MC MC", {"MC {0-7} LLC+SIBLING+ASYM+FULL 117/1 8-16, 0; {2} {3} {4} {5} of 8: -"});
     row("snapdragon865-rb5", 7, "MC MC", {"MC {0-7} LLC+SIBLING+ASYM+FULL 117/1 8-16, 0; {7} {0} {1} {2} of 8: -"});
 }
@@ -160,7 +163,7 @@ void TestPresetDomains::tree()
 void TestPresetDomains::everyPresetHasARow()
 {
     // Grows with the machines: a new one needs its tree above.
-    QCOMPARE(io::names(io::PartKind::Machine).size(), std::size_t{15});
+    QCOMPARE(io::names(io::PartKind::Machine).size(), std::size_t{16});
 }
 
 void TestPresetDomains::epycSpansBothSocketsForForkAndWakeup()
