@@ -70,7 +70,13 @@ void HeatLegend::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.fillRect(rect(), m_theme.base);
-    drawHeatLegend(painter, QRectF(rect()).adjusted(kPad, 0, -kPad, 0), m_colors, m_unknown, m_mark, m_theme);
+    const QRectF line = QRectF(rect()).adjusted(kPad, 0, -kPad, 0);
+    HeatColors shown = m_colors;
+    // Names first: where there is no room for the notes, the tool tip has them.
+    if (drawHeatLegend(painter, line, shown, m_unknown, m_mark, m_theme, true) > line.width())
+        for (HeatClass& c : shown.classes)
+            c.note.clear();
+    drawHeatLegend(painter, line, shown, m_unknown, m_mark, m_theme);
 }
 
 } // namespace plot

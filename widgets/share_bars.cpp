@@ -183,6 +183,7 @@ void ShareBars::renderTo(QPainter& painter, QSize size, const Theme& theme) cons
         return;
     const QRectF box = area(static_cast<int>(m_rows.size()) - 1, size);
     const QFontMetricsF metrics(plotFont());
+    painter.setFont(plotFont());
     painter.setPen(theme.text2);
     const QRectF foot(box.left(), box.bottom() + kTick, box.width(), metrics.height());
     if (m_sorted) {

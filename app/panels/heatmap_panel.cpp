@@ -23,7 +23,7 @@ namespace app {
 namespace {
 
 constexpr int kCopyScale = 2;
-constexpr plot::Gutters kLeastGutters{58, 16}; // nothing stands at the right of a heatmap
+constexpr plot::Gutters kLeastGutters{58, 36}; // only the scroll bar and the unit of time stand at the right
 
 QString modeText(HeatMode mode)
 {

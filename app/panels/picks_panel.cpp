@@ -77,6 +77,7 @@ QWidget* PicksPanel::createTable()
     table->verticalHeader()->setMinimumSectionSize(1);
     table->verticalHeader()->setDefaultSectionSize(row);
     header->setSectionResizeMode(QHeaderView::Stretch);
+    header->setSectionResizeMode(PickTableModel::MetricColumn, QHeaderView::ResizeToContents);
     table->setFixedHeight(header->sizeHint().height() + m_table.rowCount() * row + 4);
     return table;
 }

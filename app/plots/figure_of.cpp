@@ -86,8 +86,10 @@ plot::FigurePanel panelOf(const sim::PlotPanel& p, bool hasB)
     panel.yUnit = qs(p.y_unit);
     panel.x = {p.x_min, p.x_max};
     panel.y = axisOf(p);
-    for (const sim::PlotLine& l : p.lines)
+    for (const sim::PlotLine& l : p.lines) {
         panel.lines.push_back(lineOf(l, p.x_max));
+        panel.lines.back().labelled = !p.columns; // no room between columns
+    }
     for (const sim::PlotReference& r : p.references)
         panel.references.push_back({qs(r.label), r.value, sideOf(r.side)});
     for (const sim::PlotMark& m : p.marks)
