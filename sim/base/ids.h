@@ -7,7 +7,7 @@
 
 namespace sim {
 
-using CpuId = Strong<struct CpuIdTag, std::int32_t>;   ///< logical CPU number, 0-based; a machine's numbers may have gaps
+using CpuId = Strong<struct CpuIdTag, std::int32_t>; ///< logical CPU number, 0-based; a machine's numbers may have gaps
 using TaskId = Strong<struct TaskIdTag, std::int32_t>; ///< index into EngineState::tasks; see kIdleTask, kStopperTask
 using PolicyId = Strong<struct PolicyIdTag, std::int32_t>; ///< cpufreq policy = frequency domain, index in the machine
 
