@@ -73,6 +73,10 @@ void stop_tick(Rq& rq);
 /// K: the avg_idle part of ttwu_do_activate(): a wake-up ends an idle period.
 void avg_idle_on_wakeup_activation(Machine& m, Rq& rq);
 
+// sched_yield.cpp ----------------------------------------------------------------------------------------------------
+/// K: sched_yield() by the task that runs on `rq`.
+void sched_yield(Machine& m, Rq& rq);
+
 // set_user_nice.cpp --------------------------------------------------------------------------------------------------
 /// K: set_user_nice(), reweight_entity(). Keeps lag and relative deadline in proportion.
 void set_user_nice(Machine& m, Task& p, int nice);

@@ -33,7 +33,8 @@ void run_program(Machine& m, Rq& rq)
         sched_exec(m, rq);
         return;
     case Step::Kind::Yields:
-        SIM_CHECK(!"the interpreter does not ask for this yet");
+        sched_yield(m, rq);
+        return;
     }
 }
 

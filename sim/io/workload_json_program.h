@@ -18,6 +18,8 @@ AmountRead read_amount(const json::Node& node, std::int64_t lowest, std::int64_t
 /// The other way round.
 OrderedJson amount_json(std::int64_t number, int param);
 
+/// One step of "do" that is no loop.
+Instruction read_instruction(const json::Node& node);
 /// Reads `phases` into the task.
 void read_phases(const json::Node& node, TaskSpec& task);
 OrderedJson phase_json(const PhaseSpec& phase);

@@ -20,15 +20,79 @@ OrderedJson param_json(int param)
 
 OrderedJson time_json(const Instruction& i)
 {
-    return i.param >= 0 ? param_json(i.param) : OrderedJson(duration_text(i.duration));
+    if (i.param >= 0)
+        return param_json(i.param);
+    const OrderedJson first = duration_text(i.duration);
+    const OrderedJson second = duration_text(Duration{i.spread.second});
+    OrderedJson j = OrderedJson::object();
+    switch (i.spread.kind) {
+    case Spread::Kind::none:
+        return first;
+    case Spread::Kind::uniform:
+        j["uniform"] = {first, second};
+        break;
+    case Spread::Kind::exponential:
+        j["exponential"] = first;
+        break;
+    case Spread::Kind::normal:
+        j["normal"] = {first, second};
+        break;
+    case Spread::Kind::lognormal:
+        j["lognormal"] = {first, i.spread.second};
+        break;
+    }
+    return j;
 }
 
-OrderedJson wait_json(const Instruction& i)
+std::string object_text(const Instruction& i)
+{
+    return i.index.empty() ? i.name : i.name + "[" + i.index + "]";
+}
+
+OrderedJson tasks_json(const Instruction& i)
 {
     return i.param < 0 && i.count == kAll ? OrderedJson("all") : amount_json(i.count, i.param);
 }
 
 OrderedJson steps_json(const std::vector<Instruction>& program, std::size_t& at);
+
+void meeting_json(const Instruction& i, OrderedJson& step)
+{
+    switch (i.op) {
+    case Op::lock:
+        step["lock"] = object_text(i);
+        break;
+    case Op::unlock:
+        step["unlock"] = object_text(i);
+        break;
+    case Op::sem_wait:
+        step["sem_wait"] = object_text(i);
+        break;
+    case Op::sem_post:
+        step["sem_post"] = object_text(i);
+        break;
+    case Op::futex_wait:
+        step["futex_wait"] = object_text(i);
+        break;
+    case Op::futex_wake:
+    case Op::barrier:
+        step[i.op == Op::barrier ? "barrier" : "futex_wake"] = object_text(i);
+        step["tasks"] = tasks_json(i);
+        break;
+    case Op::read_pipe:
+    case Op::read_socket:
+        step["read"] = amount_json(i.count, i.param);
+        step[i.op == Op::read_pipe ? "pipe" : "socket"] = object_text(i);
+        break;
+    case Op::write_pipe:
+    case Op::write_socket:
+        step["write"] = amount_json(i.count, i.param);
+        step[i.op == Op::write_pipe ? "pipe" : "socket"] = object_text(i);
+        break;
+    default:
+        break;
+    }
+}
 
 OrderedJson step_json(const std::vector<Instruction>& program, std::size_t& at)
 {
@@ -48,7 +112,7 @@ OrderedJson step_json(const std::vector<Instruction>& program, std::size_t& at)
         step["fork"] = i.name;
         break;
     case Op::wait:
-        step["wait"] = wait_json(i);
+        step["wait"] = tasks_json(i);
         break;
     case Op::count:
         step["count"] = i.name;
@@ -59,7 +123,20 @@ OrderedJson step_json(const std::vector<Instruction>& program, std::size_t& at)
         step["loop"] = amount_json(i.count, i.param);
         step["do"] = steps_json(program, at);
         break;
-    case Op::end:
+    case Op::yield:
+        return "yield";
+    case Op::exec:
+        return "exec";
+    case Op::nice:
+        step["nice"] = i.count;
+        break;
+    case Op::timer:
+        step["timer"] = time_json(i);
+        if (i.absolute)
+            step["mode"] = "absolute";
+        break;
+    default:
+        meeting_json(i, step);
         break;
     }
     return step;

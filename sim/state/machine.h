@@ -8,11 +8,14 @@
 #include "sim/state/llc_shared.h"
 #include "sim/state/rq.h"
 #include "sim/state/task.h"
+#include "sim/state/wait_object.h"
 #include "sim/topology/topology.h"
 #include "sim/trace/decision.h"
 #include "sim/trace/trace_event.h"
 
+#include <map>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace sim {
@@ -32,13 +35,6 @@ struct RootDomain {
     bool overutilized = false;
 };
 
-/// The slots of the tasks that are forked from one template.
-struct TaskPool {
-    std::size_t spec = 0; ///< index into WorkloadSpec::tasks
-    std::size_t used = 0; ///< slots that ever had a task
-    std::vector<TaskId> free;
-};
-
 /// All that changes during a run; a copy is a checkpoint. Only indices, no pointers.
 struct EngineState {
     SimTime now{kRunStart};
@@ -51,7 +47,8 @@ struct EngineState {
     std::vector<Task> tasks;          ///< by TaskId; forked ones come and go, their slots are used again
     std::size_t started_tasks = 0;    ///< of these, how many start with the run: the first ones
     std::vector<TaskPool> task_pools; ///< by template, in the order of the workload
-    u64 operations = 0;               ///< counted by the workload so far
+    std::map<std::pair<std::size_t, s64>, WaitObject> wait_objects; ///< by number of the name, and index
+    u64 operations = 0;                                             ///< counted by the workload so far
     RootDomain rd;
     std::vector<LlcShared> sd_llc_shared; ///< by Topology::sd_llc_id
     Nohz nohz;

@@ -40,7 +40,12 @@ struct ProgramState {
     bool by_speed = true;  ///< work_left shrinks with capacity and frequency (run) or with time alone (runtime)
     bool fresh = true;     ///< the phase has not been announced yet
     std::size_t depth = 0; ///< loops entered inside the phase
+    std::array<s64, kMaxLoopDepth> nested_pass{}; ///< their passes done
+    s64 pass = 0;                                 ///< of the phase
     std::array<s64, kMaxLoopDepth> nested_left{}; ///< their passes left, the present one included; -1 = for ever
+    s64 bytes_left = 0;                           ///< of a `read` or `write` begun
+    SimTime timer_next{};                         ///< last point of its timer; {} = not used yet
+    SimTime started{};                            ///< when the program began
     s64 waits_left = 0;                           ///< of a `wait` begun: children still to reap, or kAll
 };
 
@@ -65,7 +70,15 @@ struct Task {
     u32 max_allowed_capacity = 1024; ///< of the CPUs in `allowed`
     ProgramState program;
     u64 lineage = 0; ///< key of its random draws
+    u64 draws = 0;   ///< how many its program has made
     u64 timer_generation = 0;
+};
+
+/// The slots of the tasks that are forked from one template.
+struct TaskPool {
+    std::size_t spec = 0; ///< index into WorkloadSpec::tasks
+    std::size_t used = 0; ///< slots that ever had a task
+    std::vector<TaskId> free;
 };
 
 } // namespace sim

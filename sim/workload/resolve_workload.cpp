@@ -85,6 +85,51 @@ Result<void> find_targets(const WorkloadSpec& workload, std::vector<Instruction>
     return {};
 }
 
+// Who unlocks must have locked, somewhere in the same program.
+Result<void> check_locks(const TaskSpec& task)
+{
+    std::vector<std::string_view> locked;
+    for (const PhaseSpec& phase : task.phases)
+        for (const Instruction& i : phase.instructions)
+            if (i.op == Op::lock)
+                locked.push_back(i.name);
+    for (const PhaseSpec& phase : task.phases)
+        for (const Instruction& i : phase.instructions)
+            if (i.op == Op::unlock && std::find(locked.begin(), locked.end(), i.name) == locked.end())
+                return fail(ErrorCode::Invalid, {"the task unlocks \"" + i.name + "\" but never locks it"});
+    return {};
+}
+
+Error at(Error error, std::string path)
+{
+    error.where.path = std::move(path);
+    return error;
+}
+
+// Whether the instruction names a place where tasks meet.
+bool names_object(Op op)
+{
+    return op >= Op::lock;
+}
+
+// One name is one place, or row of places, for whatever kind of instruction.
+void number_names(WorkloadSpec& workload)
+{
+    std::vector<std::string> names;
+    for (TaskSpec& task : workload.tasks) {
+        for (PhaseSpec& phase : task.phases) {
+            for (Instruction& i : phase.instructions) {
+                if (!names_object(i.op))
+                    continue;
+                const auto it = std::find(names.begin(), names.end(), i.name);
+                i.target = static_cast<std::size_t>(it - names.begin());
+                if (it == names.end())
+                    names.push_back(i.name);
+            }
+        }
+    }
+}
+
 } // namespace
 
 bool is_time_param(int param)
@@ -102,14 +147,15 @@ Result<WorkloadSpec> resolve_workload(const WorkloadSpec& workload, const Params
     WorkloadSpec resolved = workload;
     put_params(resolved, params);
     for (std::size_t t = 0; t < resolved.tasks.size(); ++t) {
+        const std::string task = "tasks[" + std::to_string(t) + "]";
+        if (auto ok = check_locks(resolved.tasks[t]); !ok)
+            return tl::unexpected<Error>(at(ok.error(), task));
         for (std::size_t p = 0; p < resolved.tasks[t].phases.size(); ++p) {
-            if (auto ok = find_targets(workload, resolved.tasks[t].phases[p].instructions); !ok) {
-                Error error = ok.error();
-                error.where.path = "tasks[" + std::to_string(t) + "].phases[" + std::to_string(p) + "]";
-                return tl::unexpected<Error>(std::move(error));
-            }
+            if (auto ok = find_targets(workload, resolved.tasks[t].phases[p].instructions); !ok)
+                return tl::unexpected<Error>(at(ok.error(), task + ".phases[" + std::to_string(p) + "]"));
         }
     }
+    number_names(resolved);
     return resolved;
 }
 

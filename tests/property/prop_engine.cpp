@@ -37,6 +37,8 @@ public:
             on_request(e);
         if (e.kind == TraceKind::sched_switch)
             on_switch(e);
+        if (e.kind == TraceKind::sched_process_fork)
+            ran[e.task.value] = {}; // a new life in a slot that may have had another
     }
 
     // Running time of each CPU and task up to now.

@@ -103,7 +103,53 @@ inline sim::MachineSpec machine_spec(Draws& draw)
     return spec;
 }
 
-/// A phase of run, runtime and sleep. The last one sleeps, so that a loop without end lets time pass.
+/// Something that tasks do with each other, or with their children; whom it leaves waiting for ever may wait for ever.
+inline void add_meeting(Draws& draw, std::vector<sim::Instruction>& program)
+{
+    using namespace sim;
+    using Op = Instruction::Op;
+    const auto add = [&program](Op op, const char* name, std::int64_t count = 0) {
+        Instruction i;
+        i.op = op;
+        i.name = name;
+        i.count = count;
+        program.push_back(i);
+    };
+    switch (draw.in(0, 7)) {
+    case 0:
+        add(Op::lock, "L");
+        program.push_back({Op::run, Duration{draw.in(0, 300'000)}});
+        add(Op::unlock, "L");
+        break;
+    case 1:
+        add(Op::sem_post, "s");
+        add(draw.in(0, 1) ? Op::sem_post : Op::sem_wait, "s");
+        break;
+    case 2:
+        add(draw.in(0, 3) ? Op::futex_wake : Op::futex_wait, "f", draw.in(0, 1) ? kAll : 2);
+        break;
+    case 3:
+        add(draw.in(0, 1) ? Op::write_pipe : Op::read_pipe, "p", draw.in(1, 20'000));
+        break;
+    case 4:
+        add(draw.in(0, 1) ? Op::write_socket : Op::read_socket, "q", draw.in(1, 1000));
+        break;
+    case 5:
+        add(Op::barrier, "b", 2);
+        break;
+    case 6:
+        add(draw.in(0, 1) ? Op::yield : Op::exec, "");
+        break;
+    default:
+        add(Op::fork, "kid");
+        if (draw.in(0, 1))
+            add(Op::wait, "", draw.in(0, 1) ? kAll : 1);
+        break;
+    }
+}
+
+/// A phase of run, runtime, sleep, and sometimes meetings. The last one sleeps, so that a loop without end lets time
+/// pass.
 inline sim::PhaseSpec phase_spec(Draws& draw, bool last)
 {
     using namespace sim;
@@ -115,6 +161,8 @@ inline sim::PhaseSpec phase_spec(Draws& draw, bool last)
         instruction.op = draw.in(0, 2) ? Instruction::Op::run : Instruction::Op::runtime;
         instruction.duration = Duration{draw.in(1, 4) == 1 ? draw.in(0, 20'000'000) : draw.in(0, 800'000)};
         phase.instructions.push_back(instruction);
+        if (draw.in(0, 3) == 0)
+            add_meeting(draw, phase.instructions);
     }
     if (draw.in(0, 4))
         phase.instructions.push_back({Instruction::Op::sleep, Duration{draw.in(1, 12'000'000)}});
@@ -147,6 +195,11 @@ inline sim::WorkloadSpec workload_spec(Draws& draw, std::int64_t ncpus)
         task.phases.push_back(phase_spec(draw, true));
         workload.tasks.push_back(task);
     }
+    TaskSpec kid;
+    kid.name = "kid";
+    kid.instances = 0;
+    kid.phases = {{"life", 1, {{Instruction::Op::run, Duration{draw.in(0, 2'000'000)}}}}};
+    workload.tasks.push_back(kid);
     return workload;
 }
 

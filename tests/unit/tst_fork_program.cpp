@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tasks that fork, wait and exit: timelines by hand, and slots that are used again.
 #include "sim/engine/engine.h"
-#include "sim/io/workload_json.h"
 #include "sim/run/run_side.h"
 #include "sim/workload/task_names.h"
-#include "tests/support/machine_builder.h"
+#include "tests/support/programs.h"
 
 #include <QTest>
 
@@ -14,6 +13,8 @@
 
 using namespace sim;
 using namespace hand;
+using programs::side;
+using programs::spec_of;
 
 class TestForkProgram : public QObject {
     Q_OBJECT
@@ -32,26 +33,6 @@ private slots:
 };
 
 namespace {
-
-// Nothing takes time but the program; no tick comes in the first 10 ms.
-SideSpec side()
-{
-    SideSpec s = side_at(100);
-    Params& p = s.params;
-    p.context_switch_ns = p.resched_ipi_ns = p.tick_work_ns = p.select_ns = p.scan_local_ns = p.scan_remote_ns = 0;
-    p.enqueue_ns = p.rq_lock_hold_ns = 0;
-    p.tick_phase_us = 5000;
-    return s;
-}
-
-std::shared_ptr<const RunSpec> spec_of(const std::string& tasks, int cpus, const SideSpec& s)
-{
-    const std::string text = R"({"schema":"ramplight.workload/1","tasks":[)" + tasks + "]}";
-    auto workload = io::read_workload(text, "test", "test");
-    if (!workload)
-        throw std::runtime_error(workload.error().where.path + " " + workload.error().args.front());
-    return run_spec(symmetric_spec(cpus), std::move(*workload), s);
-}
 
 struct Seen {
     std::int64_t us;

@@ -46,6 +46,11 @@ WorkloadSpec mixed_load(const MachineSpec& machine)
     late.delay = 300ms;
     late.phases.front().loop = 50;
     load.tasks.push_back(std::move(late));
+    // Children, pipes, timers, a lock, random times.
+    const auto mixed = io::load_workload("mixed");
+    if (!mixed)
+        throw std::runtime_error(io::message(mixed.error()));
+    load.tasks.insert(load.tasks.end(), (*mixed)->tasks.begin(), (*mixed)->tasks.end());
     return load;
 }
 
@@ -83,8 +88,11 @@ void TestPresetsRun::second()
         const auto ran = engine->run_until(t);
         QVERIFY2(ran, ran ? "" : io::message(ran.error()).c_str());
     }
-    for (const Task& p : engine->state().tasks)
-        QVERIFY2(p.se.sum_exec_runtime > 0 || p.state == TaskState::Dead, "a task never ran");
+    const EngineState& s = engine->state();
+    for (std::size_t i = 0; i < s.started_tasks; ++i)
+        QVERIFY2(s.tasks[i].se.sum_exec_runtime > 0 || s.tasks[i].state == TaskState::Dead, "a task never ran");
+    QVERIFY(s.tasks.size() > s.started_tasks);
+    QVERIFY(s.operations > 0);
 }
 
 QTEST_APPLESS_MAIN(TestPresetsRun)

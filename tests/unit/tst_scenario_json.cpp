@@ -137,30 +137,6 @@ void workload_rows()
         "10:5: workload.tasks[0].phases[1]: this phase is never reached: the one before it has no end");
     row("\"3us\"", "\"0us\"",
         "10:37: workload.tasks[0].phases[1].do: a phase or a loop that is repeated needs a step that takes time");
-    row("{\"sleep\": \"1ms\"}", "{\"fork\": 3}",
-        "9:61: workload.tasks[0].phases[0].do[1].fork: found the number 3, expected a string");
-    row("{\"sleep\": \"1ms\"}", "{\"wait\": 0}",
-        "9:61: workload.tasks[0].phases[0].do[1].wait: 0 is outside 1 to 1000000000");
-    row("{\"sleep\": \"1ms\"}", "{\"wait\": \"some\"}",
-        "9:61: workload.tasks[0].phases[0].do[1].wait: wait has a number of children or \"all\"");
-    row("{\"sleep\": \"1ms\"}", "\"halt\"",
-        "9:52: workload.tasks[0].phases[0].do[1]: unknown step without a value \"halt\"");
-    row("{\"sleep\": \"1ms\"}", "{\"sleep\": {\"param\": \"creators\"}}",
-        "9:62: workload.tasks[0].phases[0].do[1].sleep: the parameter is a time");
-    row("{\"sleep\": \"1ms\"}", "{\"wait\": {\"param\": \"child_work_us\"}}",
-        "9:61: workload.tasks[0].phases[0].do[1].wait: the parameter is a number that is never below 1");
-    row("{\"sleep\": \"1ms\"}", "{\"sleep\": {\"param\": \"migration_cost_us\"}}",
-        "9:72: workload.tasks[0].phases[0].do[1].sleep.param: \"migration_cost_us\" can be changed during a run, so no "
-        "workload refers to it");
-    row("{\"sleep\": \"1ms\"}", "{\"sleep\": {\"param\": \"child_works\"}}",
-        "9:72: workload.tasks[0].phases[0].do[1].sleep.param: unknown parameter \"child_works\"; nearest: "
-        "child_work_us");
-    row("{\"sleep\": \"1ms\"}", "{\"loop\": 2, \"do\": [{\"count\": \"op\"}]}",
-        "9:70: workload.tasks[0].phases[0].do[1].do: a phase or a loop that is repeated needs a step that takes time");
-    row("{\"sleep\": \"1ms\"}", "{\"loop\": 2, \"do\": []}",
-        "9:70: workload.tasks[0].phases[0].do[1].do: a phase or a loop has at least one step");
-    row("{\"sleep\": \"1ms\"}", "{\"loop\": -1, \"do\": [{\"run\": \"1us\"}]}, {\"run\": \"1us\"}",
-        "9:90: workload.tasks[0].phases[0].do[2]: this step is never reached: the loop before it has no end");
     row("\"name\": \"q\"", "\"name\": \"p\"",
         "10:5: workload.tasks[0].phases[1]: two phases of the task are called \"p\"");
 }
