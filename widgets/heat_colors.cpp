@@ -179,7 +179,7 @@ double drawHeatLegend(QPainter& painter, const QRectF& rect, const HeatColors& c
             break;
         }
         // The part of the bar between this label and the next.
-        const double parts = static_cast<double>(colors.scale.size() - 1);
+        const auto parts = static_cast<double>(colors.scale.size() - 1);
         const double width = std::round(kScaleBar / parts);
         const QRectF bar = row.swatch(width);
         for (int x = 0; !dry && x < static_cast<int>(width); ++x) {

@@ -151,7 +151,7 @@ QString HeatmapModel::shortText(int first, int last, const QString& name, double
 
 QString HeatmapModel::bucketText(int first, int last, double x) const
 {
-    const qint64 bucket = static_cast<qint64>(std::floor(x / toMs(m_width)));
+    const auto bucket = static_cast<qint64>(std::floor(x / toMs(m_width)));
     const sim::Buckets one{data().at(m_side, m_width * bucket), m_width, 1};
     const std::size_t n = m_classes->size();
     std::vector<sim::Duration> times(n);

@@ -3,6 +3,7 @@
 #include "sim/analysis/plot_makers.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
 
@@ -14,7 +15,7 @@ constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 std::string percent_text(double share)
 {
-    const auto tenths = static_cast<std::int64_t>(share * 1000 + 0.5);
+    const auto tenths = static_cast<std::int64_t>(std::llround(share * 1000));
     return std::to_string(tenths / 10) + '.' + std::to_string(tenths % 10) + " %";
 }
 
@@ -186,8 +187,11 @@ Result<void> make_idle_residency(const Input& in, PlotData& plot)
     Duration known{};
     for (const auto& [type, group] : types) {
         known += sum(group.second.of[0]) + sum(group.second.of[1]);
-        const std::string name = cpus_text(group.first);
-        plot.panels.push_back(share_panel(type.empty() ? name : type + " " + name, classes, group.second, false));
+        std::string name = type;
+        if (!name.empty())
+            name += ' ';
+        name += cpus_text(group.first);
+        plot.panels.push_back(share_panel(name, classes, group.second, false));
     }
     if (known == Duration{})
         return fail(ErrorCode::NoData, {"nothing is known of the CPUs in this range"});
