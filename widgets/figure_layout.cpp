@@ -23,9 +23,11 @@ constexpr double kFlagPad = 5;
 constexpr int kRowsPerColumn = 26; // more bars than these stand side by side
 constexpr int kMaxBarColumns = 3;
 
-/// The first pane of a figure is its subject; further ones are lower.
-int paneHeight(qsizetype index)
+/// The first pane of a figure is its subject; further ones are lower. Panes of columns, one a side, are equals.
+int paneHeight(const FigurePanel& panel, qsizetype index)
 {
+    if (panel.filled)
+        return 180;
     return index == 0 ? 260 : 120;
 }
 
@@ -112,7 +114,7 @@ void Layout::placeLines(FigureBlock& block, qsizetype index, double paneGrowth)
     if (panel.heat) {
         block.body = take(heatHeight(*panel.heat), left, right);
     } else {
-        block.body = take(std::max(kLeastPane, static_cast<int>(paneHeight(m_pane) + paneGrowth)), left, right);
+        block.body = take(std::max(kLeastPane, static_cast<int>(paneHeight(panel, m_pane) + paneGrowth)), left, right);
         ++m_pane;
     }
     m_y += kPaneTail;
@@ -145,9 +147,9 @@ FigurePlacement Layout::run(int spare)
     for (const FigurePanel& panel : m_figure.panels) {
         if (panel.bars)
             continue;
-        m_left =
-            std::max<double>(m_left, panel.heat ? heatLabelWidth(*panel.heat)
-                                                : valueLabelWidth(paneTicks(panel.y, paneHeight(0)), QLocale::c()));
+        m_left = std::max<double>(m_left,
+                                  panel.heat ? heatLabelWidth(*panel.heat)
+                                             : valueLabelWidth(paneTicks(panel.y, paneHeight(panel, 0)), QLocale::c()));
         m_right = std::max<double>(m_right, referenceLabelWidth(panel.references));
     }
     if (!m_figure.title.isEmpty())

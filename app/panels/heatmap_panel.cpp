@@ -72,6 +72,13 @@ HeatmapPanel::HeatmapPanel(RunData& run, plot::TimeAxis* axis, QWidget* parent)
     showRows();
 }
 
+// The views go after the panel's own members: one that loses the focus then would ask a source that is gone.
+HeatmapPanel::~HeatmapPanel()
+{
+    for (const SideParts& parts : m_sides)
+        parts.view->setSource(nullptr);
+}
+
 void HeatmapPanel::createTools()
 {
     m_modes = new QComboBox(m_title);

@@ -29,6 +29,7 @@ class HeatmapPanel : public QWidget {
     Q_OBJECT
 public:
     HeatmapPanel(RunData& run, plot::TimeAxis* axis, QWidget* parent = nullptr);
+    ~HeatmapPanel() override;
 
     plot::HeatmapView* view(Side side) const { return m_sides[idx(side)].view; }
     HeatmapModel& model(Side side) const { return *m_sides[idx(side)].model; }

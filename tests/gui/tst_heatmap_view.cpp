@@ -32,6 +32,10 @@ struct Shown {
         view->setMarks(source.marks());
         stack.show();
     }
+    // As the panel does it: the window outlives the model, and its view loses the focus when it closes.
+    ~Shown() { view->setSource(nullptr); }
+    Shown(const Shown&) = delete;
+    Shown& operator=(const Shown&) = delete;
     int line(int row) const { return view->rows().lineOfRow(row); }
     plot::PlotStack stack;
     Watched watched;
