@@ -44,7 +44,7 @@ public:
     void copyImage();
 
 signals:
-    void modeChanged(HeatMode mode);
+    void modeChanged(app::HeatMode mode);
     void saveRequested();
 
 protected:

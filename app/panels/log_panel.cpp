@@ -45,14 +45,16 @@ LogPanel::LogPanel(LogModel& model, QWidget* parent)
     layout->addWidget(createFilters());
     layout->addWidget(m_table, 1);
     model.setInterval(kRefreshMs);
-    for (const auto begin : {&QAbstractItemModel::rowsAboutToBeRemoved, &QAbstractItemModel::rowsAboutToBeInserted})
-        connect(&model, begin, this, [this] { m_changing = true; });
-    for (const auto end : {&QAbstractItemModel::rowsRemoved, &QAbstractItemModel::rowsInserted})
-        connect(&model, end, this, [this] {
-            m_changing = false;
-            follow();
-            showCount();
-        });
+    const auto begin = [this] { m_changing = true; };
+    const auto end = [this] {
+        m_changing = false;
+        follow();
+        showCount();
+    };
+    connect(&model, &QAbstractItemModel::rowsAboutToBeRemoved, this, begin);
+    connect(&model, &QAbstractItemModel::rowsAboutToBeInserted, this, begin);
+    connect(&model, &QAbstractItemModel::rowsRemoved, this, end);
+    connect(&model, &QAbstractItemModel::rowsInserted, this, end);
     connect(&model, &QAbstractItemModel::modelReset, this, [this] {
         follow();
         showCount();

@@ -30,7 +30,7 @@ public:
 signals:
     void instantActivated(double ms);
     /// The current row is a placement.
-    void decisionChosen(Side side, const sim::DecisionRing::Item& decision);
+    void decisionChosen(app::Side side, const sim::DecisionRing::Item& decision);
     /// A placement was activated: its explanation is wanted.
     void whyRequested();
     void keptChanged(int rows);
