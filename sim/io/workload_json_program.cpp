@@ -55,7 +55,7 @@ bool takes_time(const Instruction& i)
     case Op::fork:
     case Op::exec:
     case Op::exit:
-        return true;
+    // These block sooner or later.
     case Op::sem_wait:
     case Op::futex_wait:
     case Op::barrier:
@@ -63,7 +63,7 @@ bool takes_time(const Instruction& i)
     case Op::read_socket:
     case Op::write_pipe:
     case Op::write_socket:
-        return true; // sooner or later it blocks
+        return true;
     default:
         return false; // an empty timer, no children to wait for, a lock that nobody else takes
     }

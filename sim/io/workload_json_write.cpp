@@ -22,7 +22,7 @@ OrderedJson time_json(const Instruction& i)
 {
     if (i.param >= 0)
         return param_json(i.param);
-    const OrderedJson first = duration_text(i.duration);
+    OrderedJson first = duration_text(i.duration);
     const OrderedJson second = duration_text(Duration{i.spread.second});
     OrderedJson j = OrderedJson::object();
     switch (i.spread.kind) {
