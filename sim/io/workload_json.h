@@ -20,8 +20,8 @@ inline constexpr Duration kMaxFileDuration = std::chrono::seconds{1'000'000};
 ///           { "loop": COUNT, "do": [STEP] }, { "fork": TEMPLATE }, "exec", "exit", "yield", { "nice": NUMBER },
 ///           { "wait": TASKS } for children that exit, { "count": WORD } one operation done,
 ///           { "lock": PLACE }, { "unlock": PLACE }, { "sem_wait": PLACE }, { "sem_post": PLACE },
-///           { "futex_wait": PLACE }, { "futex_wake": PLACE, "tasks": TASKS (1) }, { "barrier": PLACE, "tasks": COUNT },
-///           { "read": COUNT bytes, "pipe": PLACE } or "socket", { "write": COUNT bytes, "pipe": PLACE } or "socket"
+///           { "futex_wait": PLACE }, { "futex_wake": PLACE, "tasks": TASKS (1) }, { "barrier": PLACE, "tasks": COUNT
+///           }, { "read": COUNT bytes, "pipe": PLACE } or "socket", { "write": COUNT bytes, "pipe": PLACE } or "socket"
 ///   TIME  = "10ms" and the like, { "param": NAME }, { "uniform": [SHORTEST, LONGEST] }, { "exponential": MEAN },
 ///           { "normal": [MEAN, DEVIATION] } or { "lognormal": [MEDIAN, SIGMA in thousandths] }
 ///   COUNT = a whole number, or { "param": NAME }; TASKS = COUNT or "all". NAME is a parameter that can't change
