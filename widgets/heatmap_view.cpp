@@ -135,6 +135,7 @@ void HeatmapView::layOut()
     m_bar->setGeometry(size().width() - width, area.top(), width, area.height());
     m_ringValid = false;
     repaintAll();
+    emit columnsChanged();
 }
 
 void HeatmapView::foldLevel(int level)

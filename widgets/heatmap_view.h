@@ -59,8 +59,8 @@ public:
     QSize minimumSizeHint() const override;
 
 signals:
-    /// Folds, row height or scroll position changed by the user.
-    void rowsMoved();
+    void rowsMoved();      ///< folds, row height or scroll position changed by the user
+    void columnsChanged(); ///< laid out anew: columns() may be another
     void rowSelected(int row);
     void rowHovered(int row);
 

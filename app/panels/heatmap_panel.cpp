@@ -119,6 +119,7 @@ void HeatmapPanel::addSide(Side side)
     parts.source = std::make_unique<HeatAdapter>(*parts.model);
     parts.view = new plot::HeatmapView(m_stack);
     parts.view->setSource(parts.source.get());
+    connect(parts.view, &plot::HeatmapView::columnsChanged, this, &HeatmapPanel::updateRanges);
     m_stack->addView(parts.view, 1);
     connect(parts.model, &HeatmapModel::bucketsComputed, parts.view, &plot::HeatmapView::updateBuckets);
     connect(parts.model, &HeatmapModel::bucketsReset, this, [this, side] {
@@ -219,7 +220,8 @@ void HeatmapPanel::updateRanges()
 {
     const plot::Range visible = m_stack->axis()->visibleRange();
     for (const Side side : kSides)
-        model(side).setVisibleRange(fromMs(visible.from), fromMs(visible.to), view(side)->columns());
+        if (view(side)) // the first one is laid out before there is a second
+            model(side).setVisibleRange(fromMs(visible.from), fromMs(visible.to), view(side)->columns());
 }
 
 void HeatmapPanel::followRun()

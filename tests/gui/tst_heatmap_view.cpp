@@ -52,6 +52,7 @@ private slots:
     void coloursOfCells();
     void foldedGroupIsTheMean();
     void keysMoveFoldAndZoom();
+    void tellsOfNewColumns();
     void clickOnANameFolds();
     void toolTipAndSelection();
     void scrollingPaintsNewColumnsOnly();
@@ -96,6 +97,19 @@ void TestHeatmapView::foldedGroupIsTheMean()
     QVERIFY(std::abs(color.red() - want) <= 1);
     s.view->foldLevel(-1);
     QCOMPARE(s.view->rows().lines().size(), 7);
+}
+
+// Buckets are as many as pixels: whoever computes them has to hear of a resize.
+void TestHeatmapView::tellsOfNewColumns()
+{
+    Nodes data;
+    data.known(15);
+    Shown shown(data);
+    const int before = shown.view->columns();
+    QSignalSpy told(shown.view, &plot::HeatmapView::columnsChanged);
+    shown.stack.resize(900, 300);
+    QTRY_VERIFY(!told.isEmpty());
+    QCOMPARE(shown.view->columns(), before + 200);
 }
 
 void TestHeatmapView::keysMoveFoldAndZoom()
