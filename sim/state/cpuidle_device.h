@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sim/base/ids.h"
+#include "sim/base/kernel_math.h"
 #include "sim/base/units.h"
 
 #include <array>
